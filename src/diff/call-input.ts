@@ -1,46 +1,45 @@
 import { declarationOf, plainTypeOf } from '../model/declarations.js';
 import { isChosen } from '../model/media-types.js';
 import { inputShapeOf } from '../model/endpoints.js';
+import type { Endpoint } from '../model/model.js';
 import { isBig, nameOf, type TypeRef } from '../model/type-ref.js';
 import { isRecord } from '../verify/locations.js';
 import { readJson } from '../verify/lossless.js';
-import type { Given, RequestDraft } from './request-draft.js';
+import type { DraftBody, Given, RequestDraft } from './request-draft.js';
 import type { Version } from './running.js';
 
 export type Decoding = Pick<Version, 'declarations' | 'validators'>;
 
 /** The input of a call of a generated client that sends a request; undefined if its values cannot be decoded. */
 export function inputOf(draft: RequestDraft, decoding: Decoding): Readonly<Record<string, unknown>> | undefined {
-  const { endpoint } = draft;
-  const path = endpoint.pathParameters.map((parameter, index): Given => ({ parameter, value: draft.path[index] }));
-  const given = { path, query: draft.query, headers: draft.headers, cookies: draft.cookies };
-  const values = Object.entries(given).map(
-    ([location, all]) =>
-      [
-        location,
-        Object.fromEntries(
-          all.map(({ parameter, value }) => [
-            parameter.property,
-            asGiven(decodedText(value, parameter.type, decoding), value),
-          ]),
-        ),
-      ] as const,
-  );
-  const body = draft.body === undefined ? {} : bodyInput(draft.body, { draft, decoding });
+  const { endpoint, query, headers, cookies } = draft;
+  const body = draft.body === undefined ? {} : bodyInput(draft.body, endpoint, decoding);
   if (body === undefined) return undefined;
+  const path = endpoint.pathParameters.map((parameter, index): Given => ({ parameter, value: draft.path[index] }));
   if (inputShapeOf(endpoint) === 'flat')
-    return { ...Object.assign({}, ...values.map(([, all]) => all)), ...body } as Readonly<Record<string, unknown>>;
-  return { ...Object.fromEntries(values.filter(([, all]) => Object.keys(all).length > 0)), ...body };
+    return { ...propertiesOf([...path, ...query, ...headers, ...cookies], decoding), ...body };
+  const located = Object.entries({ path, query, headers, cookies }).filter(([, all]) => all.length > 0);
+  return { ...Object.fromEntries(located.map(([location, all]) => [location, propertiesOf(all, decoding)])), ...body };
+}
+
+function propertiesOf(all: readonly Given[], decoding: Decoding): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    all.map(({ parameter: { property, type }, value }) => [
+      property,
+      asGiven(decodedText(value, type, decoding), value),
+    ]),
+  );
 }
 
 function bodyInput(
-  { content, mediaType, value }: NonNullable<RequestDraft['body']>,
-  { draft, decoding }: { readonly draft: RequestDraft; readonly decoding: Decoding },
+  { content, mediaType, value }: DraftBody,
+  { contents = [] }: Endpoint,
+  decoding: Decoding,
 ): { readonly body: unknown } | undefined {
   const decoded = decodedValue(value, content.type, decoding);
   if (decoded === undefined || ['sse', 'events'].includes(content.encoding)) return undefined;
   const sent = content.encoding === 'lines' ? linesOf([decoded, decoded]) : asGiven(decoded, value);
-  return { body: isChosen(draft.endpoint.contents ?? []) ? { mediaType, value: sent } : sent };
+  return { body: isChosen(contents) ? { mediaType, value: sent } : sent };
 }
 
 /** The items of a sequence, one after the other. */

@@ -5,17 +5,16 @@ import type { Issue } from '../verify/schema-judge.js';
 import { memberOf } from './record-fit.js';
 import type { Version } from './running.js';
 
-/** How a call of a generated client ended. */
-export type Called =
-  /** With a response as it is documented, be it an error. */
-  | { readonly kind: 'read' }
+/** How a call of a generated client ended; with neither, the response is as it is documented, be it an error. */
+export interface Called {
   /**
-   * With a response that is not as it is documented; without issues, its status is not. The path of an issue is a JSON
+   * What the client finds wrong with the response; if there is none, its status is wrong. The path of an issue is a JSON
    * Pointer into the body, or `/headers/link`.
    */
-  | { readonly kind: 'unexpected'; readonly issues: readonly Issue[] }
-  /** Without a request, or without a response. */
-  | { readonly kind: 'failed'; readonly message: string };
+  readonly issues?: readonly Issue[];
+  /** Why there was no request, or no response. */
+  readonly failure?: string;
+}
 
 interface Calling {
   readonly input: object;
@@ -41,11 +40,11 @@ export async function callOf(version: Version, { group, name }: Endpoint, { inpu
     const given = await connected.groups[group]?.[name]?.(input);
     // A body in parts is read, too.
     await readToEnd(memberOf(given, 'body') ?? given);
-    return { kind: 'read' };
+    return {};
   } catch (error) {
-    if (error instanceof UnexpectedResponseError) return { kind: 'unexpected', issues: error.issues };
-    if (error instanceof ApiError) return { kind: 'read' };
-    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+    if (error instanceof UnexpectedResponseError) return { issues: error.issues };
+    if (error instanceof ApiError) return {};
+    return { failure: error instanceof Error ? error.message : String(error) };
   }
 }
 

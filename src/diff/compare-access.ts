@@ -16,7 +16,7 @@ export function compareAccess({ endpoints, models, ...comparing }: ComparedEndpo
   else if (!isOptional(was) && isOptional(is)) say('auth-no-longer-required', 'No credentials are needed.');
   else compareAlternatives({ old: schemeKeys(was, models, 'old'), new: schemeKeys(is, models, 'new') }, say);
   // Credentials that are sent are judged, even where none are needed.
-  if (isOptional(was) === isOptional(is)) compareScopes(endpoints, { models, say });
+  if (isOptional(was) === isOptional(is)) compareScopes(endpoints, models, say);
 }
 
 type Say = (code: string, message: string) => void;
@@ -56,10 +56,7 @@ function definitionOf(scheme: AuthScheme): string {
   return scheme.isWithoutScopes === true ? `${kind} without scopes` : kind;
 }
 
-function compareScopes(
-  { old, new: now }: Both<Endpoint>,
-  { models, say }: { readonly models: Both<Model>; readonly say: Say },
-): void {
+function compareScopes({ old, new: now }: Both<Endpoint>, models: Both<Model>, say: Say): void {
   const keys = { old: scopeKeys(models, 'old'), new: scopeKeys(models, 'new') };
   const [was, is] = [scopeAlternatives(old.scopes, keys.old), scopeAlternatives(now.scopes, keys.new)];
   const lacking = was.filter((held) => !isEnough(held, is));
@@ -89,12 +86,8 @@ function scopeKeys(models: Both<Model>, side: 'old' | 'new'): (name: string) => 
   };
 }
 
-/** The changes of what scopes and schemes are. */
+/** The changes of what schemes are. */
 export function findingsOfSchemes(models: Both<Model>, pairs: readonly Both<Endpoint>[]): readonly Finding[] {
-  return [...schemeFindings(models, pairs), ...scopeFindings(models, pairs)];
-}
-
-function schemeFindings(models: Both<Model>, pairs: readonly Both<Endpoint>[]): readonly Finding[] {
   const [before, after] = [byName(models.old.auth.schemes), byName(models.new.auth.schemes)];
   return models.old.auth.schemes.flatMap((scheme): readonly Finding[] => {
     const is = definitionOf(scheme);
@@ -105,22 +98,23 @@ function schemeFindings(models: Both<Model>, pairs: readonly Both<Endpoint>[]): 
       other === namesake
         ? { code: 'auth-scheme-changed', message: `It was \`${is}\`, and is \`${definitionOf(other)}\`.` }
         : { code: 'auth-scheme-renamed', message: `\`${scheme.name}\` is called \`${other.name}\`.` };
-    const places = { before: scheme.span, after: other.span };
+    const spans = { old: scheme.span, new: other.span };
     const touched = pairs.filter(({ old }) => requirementOf(old, models.old).flat().includes(scheme.name));
-    return [findingOf({ ...said, subject: `auth ${scheme.name}`, ...places }, touched)];
+    return [findingOf({ ...said, subject: `auth ${scheme.name}`, spans }, touched)];
   });
 }
 
-function scopeFindings(models: Both<Model>, pairs: readonly Both<Endpoint>[]): readonly Finding[] {
+/** The changes of what scopes are. */
+export function findingsOfScopes(models: Both<Model>, pairs: readonly Both<Endpoint>[]): readonly Finding[] {
   const newTokens = new Set(models.new.scopes.map(({ token }) => writtenTemplate(token)));
   return models.old.scopes.flatMap((scope): readonly Finding[] => {
     const other = byName(models.new.scopes).get(scope.name);
-    const [was, is] = [writtenTemplate(scope.token), other && writtenTemplate(other.token)];
-    if (is === undefined || was === is || newTokens.has(was)) return [];
-    const message = `The token had \`${was}\`, and has \`${is}\`.`;
+    const was = writtenTemplate(scope.token);
+    if (other === undefined || newTokens.has(was)) return [];
+    const message = `The token had \`${was}\`, and has \`${writtenTemplate(other.token)}\`.`;
     const said = { code: 'scope-token-changed', subject: `scope ${scope.name}`, message };
     const touched = pairs.filter(({ old }) => scopeNamesOf(old.scopes).includes(scope.name));
-    return [findingOf({ ...said, before: scope.span, after: other?.span }, touched)];
+    return [findingOf({ ...said, spans: { old: scope.span, new: other.span } }, touched)];
   });
 }
 

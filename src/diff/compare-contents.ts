@@ -1,7 +1,7 @@
 import { contentsOf, type Message } from '../model/contents.js';
+import type { ContentEncoding } from '../model/content.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { type Both, matched, type Spans } from './difference.js';
-import { encodingWords, isFramedOtherwise } from './encodings.js';
 import type { ComparedEndpoint, Part } from './findings.js';
 import type { Way } from './part-codes.js';
 
@@ -15,6 +15,14 @@ const words: Readonly<Record<Way, { readonly removed: string; readonly added: st
   response: { removed: 'is not sent any more', added: 'may be sent' },
 };
 
+/** What a body of items is called in a model; other encodings follow from the type of the body. */
+const framings: Readonly<Partial<Record<ContentEncoding, string>>> = {
+  lines: '`lines<…>`',
+  sse: '`sse<…>`',
+  events: '`events<…>`',
+  stream: '`stream`',
+};
+
 /** Compares the media types of two messages that both have a body, and what the bodies are made of. */
 export function compareContents(
   messages: Both<Message & { readonly span: SourceSpan }>,
@@ -26,9 +34,12 @@ export function compareContents(
   for (const { old, new: now } of pairs) {
     const part = isSingle ? body : { ...body, mediaType: now.mediaType };
     const spans = { old: old.span, new: now.span };
-    if (isFramedOtherwise(old, now))
-      say({ code: `${way}-encoding-changed`, part, message: encodingWords(old, now), spans });
-    else add({ way, part, types: { old: old.type, new: now.type }, spans });
+    const [was = 'one value', is = 'one value'] = [framings[old.encoding], framings[now.encoding]];
+    // One of both arrives piece by piece, and the other does not, or in other pieces.
+    if (was !== is) {
+      const message = `\`${now.mediaType}\` was ${was}, and is ${is}.`;
+      say({ code: `${way}-encoding-changed`, part, message, spans });
+    } else add({ way, part, types: { old: old.type, new: now.type }, spans });
   }
   const tell = (change: 'removed' | 'added', mediaType: string, spans: Spans): void => {
     const message = `\`${mediaType}\` ${words[way][change]}.`;

@@ -77,7 +77,7 @@ function compareVariants({ old, new: now }: Both<UnionDeclaration>, comparing: C
     return;
   }
   const { pairs, removed, added } = matched({ old: old.variants, new: now.variants }, ({ name }) => name);
-  for (const variants of pairs) compareVariant(variants, { types, comparing });
+  for (const variants of pairs) compareVariant(variants, types, comparing);
   for (const { name, span } of removed) {
     const message = `There is no variant \`${name}\` any more.`;
     differ({ stem: 'variant-removed', types, message, spans: { old: span } }, comparing);
@@ -88,10 +88,7 @@ function compareVariants({ old, new: now }: Both<UnionDeclaration>, comparing: C
   }
 }
 
-function compareVariant(
-  { old, new: now }: Both<Variant>,
-  { types, comparing }: { readonly types: Both<TypeRef>; readonly comparing: Comparing },
-): void {
+function compareVariant({ old, new: now }: Both<Variant>, types: Both<TypeRef>, comparing: Comparing): void {
   const spans = { old: old.span, new: now.span };
   if ((old.deprecated === undefined) !== (now.deprecated === undefined)) {
     const stem = now.deprecated === undefined ? 'variant-no-longer-deprecated' : 'variant-deprecated';

@@ -25,7 +25,7 @@ export function deprecationsOf(
   const findings: Finding[] = [];
   for (const { old, new: now } of matched(things, ({ name }) => name).pairs)
     compareDeprecation({ old, new: now }, words, (code, message) => {
-      findings.push(findingOf({ code, subject: now.name, message, before: old.span, after: now.span }));
+      findings.push(findingOf({ code, subject: now.name, message, spans: { old: old.span, new: now.span } }));
     });
   return findings;
 }

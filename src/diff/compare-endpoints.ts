@@ -59,15 +59,25 @@ export function findingsOfRoutes(
   return [
     ...removed.map((endpoint) => {
       const message = `\`${endpoint.method} ${writtenPath(endpoint)}\` was removed${endpoint.deprecated === undefined ? '; it was not deprecated' : ''}.`;
-      const said = { code: 'endpoint-removed', subject: nameOfEndpoint(endpoint), message, before: endpoint.span };
+      const said = {
+        code: 'endpoint-removed',
+        subject: nameOfEndpoint(endpoint),
+        message,
+        spans: { old: endpoint.span },
+      };
       return findingOf(said, [{ old: endpoint }]);
     }),
     ...added.map((endpoint) => {
       const message = `\`${endpoint.method} ${writtenPath(endpoint)}\` was added.`;
-      const said = { code: 'endpoint-added', subject: nameOfEndpoint(endpoint), message, after: endpoint.span };
+      const said = {
+        code: 'endpoint-added',
+        subject: nameOfEndpoint(endpoint),
+        message,
+        spans: { new: endpoint.span },
+      };
       return findingOf(said, [{ new: endpoint }]);
     }),
-    ...pairs.flatMap((endpoints) => findingsOfShadows(endpoints, { come, models })),
+    ...pairs.flatMap((endpoints) => findingsOfShadows(endpoints, come, models)),
   ];
 }
 
@@ -106,14 +116,12 @@ function dayOf({ deprecation }: Endpoint): string {
   return seconds === undefined ? 'open' : new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
-interface Shadowing {
-  /** The endpoints at routes that the old model does not have. */
-  readonly come: readonly Endpoint[];
-  readonly models: Both<Model>;
-}
-
-/** `GET /pets/{id}` no longer receives `GET /pets/search` if there is an endpoint for it. */
-function findingsOfShadows(endpoints: Both<Endpoint>, { come, models }: Shadowing): readonly Finding[] {
+/** `GET /pets/{id}` no longer receives `GET /pets/search` if there is an endpoint for it; `come` are at new routes. */
+function findingsOfShadows(
+  endpoints: Both<Endpoint>,
+  come: readonly Endpoint[],
+  models: Both<Model>,
+): readonly Finding[] {
   const { old } = endpoints;
   const reading = { declarations: declarationsOf(models.old), form: 'strict' } as const;
   const isTaken = (other: Endpoint): boolean =>

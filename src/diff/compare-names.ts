@@ -19,7 +19,7 @@ interface Compared {
 export function findingsOfNames(models: Both<Model>, compared: Compared): readonly Finding[] {
   const { old, new: now } = models;
   const message = `The packages were \`@${old.name}/…\`, and are \`@${now.name}/…\`.`;
-  const renamed = { code: 'package-renamed', subject: 'package', message, before: old.span, after: now.span };
+  const renamed = { code: 'package-renamed', subject: 'package', message, spans: { old: old.span, new: now.span } };
   return [
     ...(old.name === now.name ? [] : [findingOf(renamed)]),
     ...typeFindings(models, compared),
@@ -50,12 +50,17 @@ function typeFindings({ old, new: now }: Both<Model>, { uses, pairs }: Compared)
       const isStored = old.resources.some((resource) => resource.type === type.name);
       const message = isStored ? `${said} Requests do not find the records that were stored under that name.` : said;
       const code = other === undefined ? 'type-removed' : 'type-renamed';
-      return findingOf({ code, subject: type.name, message, before: type.span, after: other?.span });
+      return findingOf({
+        code,
+        subject: type.name,
+        message,
+        spans: { old: type.span, ...(other && { new: other.span }) },
+      });
     }),
     ...added
       .filter((type) => !replacing.has(type))
       .map(({ name, span }) =>
-        findingOf({ code: 'type-added', subject: name, message: `\`${name}\` was added.`, after: span }),
+        findingOf({ code: 'type-added', subject: name, message: `\`${name}\` was added.`, spans: { new: span } }),
       ),
     ...deprecationsOf({ old: old.types, new: now.types.filter(isVisible) }, { stem: 'type', what: 'The type' }),
   ];
@@ -84,7 +89,8 @@ function errorFindings({ old, new: now }: Both<Model>): readonly Finding[] {
   return [...thrownBy(old).values()].flatMap((error) => {
     if (thrown.has(error.name)) return [];
     const message = `No endpoint responds with \`${error.name}\` any more.`;
-    return [findingOf({ code: 'error-class-removed', subject: `error ${error.name}`, message, before: error.span })];
+    const subject = `error ${error.name}`;
+    return [findingOf({ code: 'error-class-removed', subject, message, spans: { old: error.span } })];
   });
 }
 

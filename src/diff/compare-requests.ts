@@ -1,8 +1,8 @@
 import { hasBody } from '../model/contents.js';
+import { byName } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
 import { isNeeded } from './request-draft.js';
-import { declaredPlaceholders } from './placeholders.js';
 import { compareContents } from './compare-contents.js';
 import { compareDefaults, comparePresences } from './compare-fields.js';
 import { type Both, compareDeprecation, matched } from './difference.js';
@@ -22,7 +22,9 @@ function comparePathParameters({ endpoints: { old, new: now }, models, add }: Co
     const other = now.pathParameters[index];
     if (other === undefined) return;
     const name = writtenTemplate(other.name);
-    const declared = declaredPlaceholders({ old: parameter, new: other }, models);
+    const before = byName(models.old.placeholders).get(writtenTemplate(parameter.name));
+    const after = byName(models.new.placeholders).get(name);
+    const declared = before?.name === name && after !== undefined ? { old: before.span, new: after.span } : undefined;
     add({
       way: 'request',
       part: { kind: 'path', name },

@@ -1,3 +1,4 @@
+import { closedBounds } from '../model/multiples.js';
 import { integerLimits } from '../model/scalar-problems.js';
 import {
   type ArrayRef,
@@ -68,27 +69,10 @@ function integerStems(old: IntegerRef, now: IntegerRef): readonly string[] {
 
 function numberStems(old: NumberRef, now: NumberRef): readonly string[] {
   const isMultiple = (number: number, of: number): boolean => number % of === 0;
-  return [...numberRange(old, now), ...multipleStems(old.multipleOf, now.multipleOf, isMultiple)];
-}
-
-/** A bound that is excluded is narrower than the same one included. */
-function numberRange(old: NumberRef, now: NumberRef): readonly string[] {
-  const least = (type: NumberRef): Bounds => [
-    type.exclusiveMinimum ?? type.minimum ?? -Infinity,
-    type.exclusiveMinimum === undefined ? 0 : 1,
+  return [
+    ...boundStems('range', closedBounds(old), closedBounds(now)),
+    ...multipleStems(old.multipleOf, now.multipleOf, isMultiple),
   ];
-  const most = (type: NumberRef): Bounds => [
-    -(type.exclusiveMaximum ?? type.maximum ?? Infinity),
-    type.exclusiveMaximum === undefined ? 0 : 1,
-  ];
-  const compared = [compareBounds(least(old), least(now)), compareBounds(most(old), most(now))];
-  return [...(compared.includes(1) ? ['range-narrowed'] : []), ...(compared.includes(-1) ? ['range-widened'] : [])];
-}
-
-/** 1 if the new bound is above the old one. */
-function compareBounds(old: Bounds, now: Bounds): -1 | 0 | 1 {
-  if (old[0] === now[0] && old[1] === now[1]) return 0;
-  return now[0] > old[0] || (now[0] === old[0] && now[1] > old[1]) ? 1 : -1;
 }
 
 /** A multiple of 10 is one of 5, too: fewer numbers are multiples of 10. */

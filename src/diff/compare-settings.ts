@@ -23,25 +23,20 @@ function addressesOf({ servers }: Endpoint): string {
 }
 
 /** The limits of a server for endpoints without their own (docs/language.md, Limits). */
-const usualBytes = 2 ** 20;
-const usualMilliseconds = 30_000;
+const limits = [
+  { key: 'bodyBytes', of: 'body', unit: 'bytes', usual: 2 ** 20 },
+  { key: 'requestMilliseconds', of: 'time', unit: 'milliseconds', usual: 30_000 },
+] as const;
 
 function compareLimits(
   { old, new: now }: Both<EndpointLimits | undefined>,
   say: (code: string, message: string) => void,
 ): void {
-  const limits = [
-    { of: 'body', what: 'bytes', was: old?.bodyBytes ?? usualBytes, is: now?.bodyBytes ?? usualBytes },
-    {
-      of: 'time',
-      what: 'milliseconds',
-      was: old?.requestMilliseconds ?? usualMilliseconds,
-      is: now?.requestMilliseconds ?? usualMilliseconds,
-    },
-  ];
-  for (const { of, what, was, is } of limits)
+  for (const { key, of, unit, usual } of limits) {
+    const [was, is] = [old?.[key] ?? usual, now?.[key] ?? usual];
     if (was !== is)
-      say(`${of}-limit-${is < was ? 'lowered' : 'raised'}`, `The limit was ${was} ${what}, and is ${is} ${what}.`);
+      say(`${of}-limit-${is < was ? 'lowered' : 'raised'}`, `The limit was ${was} ${unit}, and is ${is} ${unit}.`);
+  }
 }
 
 /** `cursor, start cursor, items results, next last id` */
@@ -61,17 +56,17 @@ export function findingsOfServers(models: Both<Model>): readonly Finding[] {
   return [
     ...removed.map((server) => {
       const message = `\`${address(server)}\` was removed.`;
-      return findingOf({ code: 'server-removed', subject: subjectOf(server), message, before: server.span });
+      return findingOf({ code: 'server-removed', subject: subjectOf(server), message, spans: { old: server.span } });
     }),
     ...pairs.flatMap(({ old, new: now }) => {
       const message = `The address was \`${address(old)}\`, and is \`${address(now)}\`.`;
-      const places = { before: old.span, after: now.span };
+      const spans = { old: old.span, new: now.span };
       if (address(old) === address(now)) return [];
-      return [findingOf({ code: 'server-changed', subject: subjectOf(old), message, ...places })];
+      return [findingOf({ code: 'server-changed', subject: subjectOf(old), message, spans })];
     }),
     ...added.map((server) => {
       const message = `\`${address(server)}\` was added.`;
-      return findingOf({ code: 'server-added', subject: subjectOf(server), message, after: server.span });
+      return findingOf({ code: 'server-added', subject: subjectOf(server), message, spans: { new: server.span } });
     }),
   ];
 }
@@ -82,6 +77,6 @@ export function findingsOfWebhooks({ old, new: now }: Both<Model>): readonly Fin
   const isAdded = old.webhooks === undefined;
   const code = isAdded ? 'webhooks-added' : 'webhooks-removed';
   const message = isAdded ? 'The service sends webhooks.' : 'The service sends no webhooks any more.';
-  const places = isAdded ? { after: now.span } : { before: old.span };
-  return [findingOf({ code, subject: 'webhooks', message, ...places })];
+  const spans = isAdded ? { new: now.span } : { old: old.span };
+  return [findingOf({ code, subject: 'webhooks', message, spans })];
 }

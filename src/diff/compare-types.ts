@@ -37,7 +37,7 @@ interface Member {
 function compareUnions(types: Both<TypeRef>, comparing: Comparing): void {
   const old = membersIn(types.old, comparing.declarations.old);
   const now = membersIn(types.new, comparing.declarations.new);
-  compareNull({ old, new: now }, { types, comparing });
+  compareNull({ old, new: now }, types, comparing);
   const isValue = ({ type }: Member): boolean => type.kind !== 'null';
   const [left, right] = [old.filter(isValue), now.filter(isValue)];
   const isUnion = old.length > 1 || now.length > 1;
@@ -47,7 +47,7 @@ function compareUnions(types: Both<TypeRef>, comparing: Comparing): void {
     else compareSingle({ old: first.type, new: second.type }, comparing);
     return;
   }
-  compareSeveral({ old: left, new: right }, { types, comparing });
+  compareSeveral({ old: left, new: right }, types, comparing);
 }
 
 function membersIn(type: TypeRef, declarations: Declarations): readonly Member[] {
@@ -64,12 +64,7 @@ export function membersOfUnion(type: TypeRef, declarations: Declarations): reado
   return membersOf(target, declarations);
 }
 
-interface Place {
-  readonly types: Both<TypeRef>;
-  readonly comparing: Comparing;
-}
-
-function compareNull({ old, new: now }: Both<readonly Member[]>, { types, comparing }: Place): void {
+function compareNull({ old, new: now }: Both<readonly Member[]>, types: Both<TypeRef>, comparing: Comparing): void {
   const [was, is] = [old, now].map((all) => all.some(({ type }) => type.kind === 'null'));
   if (was === is) return;
   const stem = is ? 'became-nullable' : 'no-longer-nullable';
@@ -132,7 +127,7 @@ function compareContents({ old, new: now }: Both<TypeRef>, comparing: Comparing)
   }
 }
 
-function compareSeveral(members: Both<readonly Member[]>, { types, comparing }: Place): void {
+function compareSeveral(members: Both<readonly Member[]>, types: Both<TypeRef>, comparing: Comparing): void {
   const pairs = pairsOf(members, comparing);
   const [olds, news] = [new Set(pairs.map(({ old }) => old)), new Set(pairs.map((pair) => pair.new))];
   for (const { old, new: now } of pairs) compareMembers(old, now, comparing);

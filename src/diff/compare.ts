@@ -2,7 +2,8 @@ import { byName } from '../model/declarations.js';
 import type { Model } from '../model/model.js';
 import { placeholderTypeOf } from '../model/placeholders.js';
 import type { NamedRef } from '../model/type-ref.js';
-import { compareAccess, findingsOfSchemes } from './compare-access.js';
+import { compareText } from '../source/diagnostic.js';
+import { compareAccess, findingsOfSchemes, findingsOfScopes } from './compare-access.js';
 import { findingsOfDeprecations } from './compare-deprecations.js';
 import { compareRoute, findingsOfRoutes, matchEndpoints } from './compare-endpoints.js';
 import { findingsOfNames } from './compare-names.js';
@@ -13,49 +14,45 @@ import type { Both, Use } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingAt, findingsOfTypes, type Root } from './findings.js';
 import { mergedFindings } from './merge-findings.js';
 import type { Way } from './part-codes.js';
-import { placeholdersUsed } from './placeholders.js';
+
+const endpointComparisons = [compareRoute, compareAccess, compareSettings, compareRequests, compareResponses];
+
+interface Compared {
+  readonly findings: readonly Finding[];
+  /** The types of messages that were compared. */
+  readonly roots: readonly Root[];
+}
 
 /**
  * The differences in meaning between two models, whatever their files, their order and the names of types that are one
  * shape on the wire, with what witnesses are made of; by subject, then by place. What may break is risky: only a witness,
  * which this does not search, makes it breaking.
  */
-export function findingsBetween(models: Both<Model>): readonly Finding[] {
-  return comparisonOf(models).findings;
-}
-
-export interface Compared {
-  readonly findings: readonly Finding[];
-  /** The types of messages that were compared. */
-  readonly roots: readonly Root[];
-}
-
 export function comparisonOf(models: Both<Model>): Compared {
   const matched = matchEndpoints(models);
   const ofEndpoints: Root[] = [];
   const own: Finding[] = [];
-  for (const endpoints of matched.pairs)
-    compareEndpoint({
-      endpoints,
-      models,
-      say: (said) => own.push(findingAt(endpoints, said)),
-      add: (root) => ofEndpoints.push({ ...root, endpoints }),
-    });
+  for (const endpoints of matched.pairs) {
+    const say: ComparedEndpoint['say'] = (said) => own.push(findingAt(endpoints, said));
+    const add: ComparedEndpoint['add'] = (root) => ofEndpoints.push({ ...root, endpoints });
+    for (const compare of endpointComparisons) compare({ endpoints, models, say, add });
+  }
   const roots = [...ofEndpoints, ...rootsOfPlaceholders(models, ofEndpoints), ...rootsOfWebhooks(models)];
   const messages = findingsOfTypes(roots, models);
   const others = findingsOfTypes(rootsOutside(models, messages.uses), models);
   const findings = [
     ...findingsOfNames(models, { uses: [...messages.uses, ...others.uses], pairs: matched.pairs }),
     ...findingsOfSchemes(models, matched.pairs),
+    ...findingsOfScopes(models, matched.pairs),
     ...findingsOfServers(models),
     ...findingsOfDeprecations(models),
     ...findingsOfWebhooks(models),
     ...findingsOfRoutes(matched, models),
     ...own,
-    ...mergedFindings({ messages, others }, models),
+    ...mergedFindings(messages, others, models),
   ];
   const sorted = withoutRenamed(withoutDoubles(findings)).toSorted((left, right) =>
-    keyOf(left) < keyOf(right) ? -1 : keyOf(left) > keyOf(right) ? 1 : 0,
+    compareText(keyOf(left), keyOf(right)),
   );
   return { findings: sorted, roots };
 }
@@ -72,6 +69,19 @@ function rootsOfPlaceholders({ old, new: now }: Both<Model>, ofEndpoints: readon
     const spans = { old: (was ?? old).span, new: (is ?? now).span };
     return [{ ...rootOutside('request', types, `param ${name}`), spans }];
   });
+}
+
+/** The names of all placeholders of a model: in paths, addresses, scopes, and names of parameters. */
+function placeholdersUsed(model: Model): ReadonlySet<string> {
+  const names = new Set<string>();
+  const waiting: unknown[] = [model];
+  // The list grows while it is traversed.
+  for (const part of waiting) {
+    if (typeof part !== 'object' || part === null) continue;
+    if ('kind' in part && part.kind === 'placeholder' && 'name' in part) names.add(String(part.name));
+    waiting.push(...Object.values(part));
+  }
+  return names;
 }
 
 /** The events that the service sends. */
@@ -99,14 +109,6 @@ function rootOutside(way: Way, types: Root['types'], subject: string): Root {
   return { way, types, part: { kind: 'body' }, spans: {}, owner: { subject, place: '' } };
 }
 
-function compareEndpoint(comparing: ComparedEndpoint): void {
-  compareRoute(comparing);
-  compareAccess(comparing);
-  compareSettings(comparing);
-  compareRequests(comparing);
-  compareResponses(comparing);
-}
-
 /** An error that has another name was not removed. */
 function withoutRenamed(findings: readonly Finding[]): readonly Finding[] {
   const renamed = new Set(
@@ -126,10 +128,7 @@ function withoutDoubles(findings: readonly Finding[]): readonly Finding[] {
     const { code, subject, place, message } = finding.change;
     const key = JSON.stringify([code, subject, place, message]);
     const known = byPlace.get(key);
-    byPlace.set(
-      key,
-      known === undefined ? finding : { ...known, endpoints: [...known.endpoints, ...finding.endpoints] },
-    );
+    byPlace.set(key, known ? { ...known, endpoints: [...known.endpoints, ...finding.endpoints] } : finding);
   }
   return [...byPlace.values()];
 }

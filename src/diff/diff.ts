@@ -1,5 +1,5 @@
 import type { Change } from './change.js';
-import { findingsBetween } from './compare.js';
+import { comparisonOf } from './compare.js';
 import { confirmed } from './confirm.js';
 import { type Models, runVersions } from './running.js';
 
@@ -29,7 +29,7 @@ export type {
  */
 export async function compareVersions(models: Models): Promise<readonly Change[]> {
   models.onStep?.('comparing');
-  const findings = findingsBetween(models);
+  const { findings } = comparisonOf(models);
   // What is proven to be safe needs no packages.
   if (findings.every(({ change }) => change.verdict === 'safe')) return findings.map(({ change }) => change);
   return confirmed(findings, await runVersions(models), models.onStep);

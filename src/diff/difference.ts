@@ -78,37 +78,30 @@ export interface Use {
 export interface Difference {
   /** Without the direction: `field-removed`. */
   readonly stem: string;
-  /** The place for people. */
-  readonly steps: readonly Step[];
-  readonly message: string;
-  readonly spans: Spans;
-  /** Where both types have a value whose validity differs: for a field that was added, the object. */
-  readonly valueSteps: readonly Step[];
   readonly types: Both<TypeRef>;
+  readonly message: string;
+  /** Where both types have a value whose validity differs: for a field that was added, the object. */
+  readonly steps: readonly Step[];
+  /** From that value to the place for people. */
+  readonly step?: Step;
+  readonly spans: Spans;
+}
+
+/** The place of a difference for people. */
+export function placeOf({ steps, step }: Difference): readonly Step[] {
+  return step === undefined ? steps : [...steps, step];
 }
 
 export function inside(comparing: Comparing, step: Step, spans: Spans = comparing.spans): Comparing {
   return { ...comparing, steps: [...comparing.steps, step], spans };
 }
 
-interface Differing {
-  readonly stem: string;
-  readonly types: Both<TypeRef>;
-  readonly message: string;
-  /** From the value to the place that the difference is about. */
-  readonly step?: Step;
+interface Differing extends Omit<Difference, 'steps' | 'spans'> {
+  /** Absent: those of the part. */
   readonly spans?: Spans;
 }
 
 /** Adds a difference of the part under comparison. */
-export function differ({ stem, types, message, step, spans }: Differing, comparing: Comparing): void {
-  const { steps } = comparing;
-  comparing.found.differences.push({
-    stem,
-    steps: step === undefined ? steps : [...steps, step],
-    message,
-    spans: spans ?? comparing.spans,
-    valueSteps: steps,
-    types,
-  });
+export function differ(differing: Differing, { found, steps, spans }: Comparing): void {
+  found.differences.push({ spans, ...differing, steps });
 }

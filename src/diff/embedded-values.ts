@@ -46,7 +46,8 @@ export function embed(
   return inner && around(inner, { step, type: plain }, embedding);
 }
 
-function innerType(
+/** The type that a step leads into. */
+export function innerType(
   step: Exclude<Step, { kind: 'member' }>,
   type: TypeRef,
   { declarations }: Sampler,
@@ -74,11 +75,7 @@ function innerType(
 type InObject = Extract<Step, { kind: 'field' | 'pattern' }>;
 
 /** The object, or the variant of a union, that a step leads into. */
-export function fieldedIn(
-  { variant }: InObject,
-  type: TypeRef,
-  declarations: Sampler['declarations'],
-): Fielded | undefined {
+function fieldedIn({ variant }: InObject, type: TypeRef, declarations: Sampler['declarations']): Fielded | undefined {
   const declaration = declarationOf(type, declarations);
   if (declaration?.kind === 'union') return declaration.variants.find(({ name }) => name === variant);
   return declaration?.kind === 'object' ? declaration : undefined;
@@ -99,8 +96,7 @@ function around({ value, pointer }: Embedded, { step, type }: Around, embedding:
     case 'field':
     case 'pattern': {
       const whole = objectAround(step, type, embedding);
-      const name =
-        step.kind === 'field' ? step.name : nameFor(patternIn(step, fieldedIn(step, type, sampler.declarations)));
+      const name = nameAt(step, type, sampler);
       if (whole === undefined || name === undefined) return undefined;
       return { value: withField(whole, name, value), pointer: pointerTo(name) + pointer };
     }
@@ -138,7 +134,10 @@ function objectAround(step: InObject, type: TypeRef, { sampler, choice }: Embedd
   return samples.filter((sample) => sample[declaration.tag] === step.variant)[choice % 4];
 }
 
-export function nameFor(pattern: PatternField | undefined): string | undefined {
+/** The name of the field that a step leads into: for a pattern, one that it matches. */
+export function nameAt(step: InObject, type: TypeRef, { declarations }: Sampler): string | undefined {
+  if (step.kind === 'field') return step.name;
+  const pattern = patternIn(step, fieldedIn(step, type, declarations));
   if (pattern === undefined) return undefined;
   const names = ['example', 'further', ...patternSamples(pattern.names.source, 8)];
   return names.find((name) => matchesName(pattern.names, name) && !pattern.without?.includes(name));

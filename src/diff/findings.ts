@@ -2,12 +2,11 @@ import { declarationsOf } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model, Parameter } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
-import type { SourceSpan } from '../source/source-file.js';
 import type { Change } from './change.js';
 import { kindOf } from './codes.js';
 import { differencesOf } from './compare-declared.js';
 import { compareTypes } from './compare-types.js';
-import type { Both, Comparing, Difference, Found, Spans, Use } from './difference.js';
+import { type Both, type Comparing, type Difference, type Found, placeOf, type Spans, type Use } from './difference.js';
 import type { Way } from './part-codes.js';
 import { type Step, writtenSteps } from './steps.js';
 
@@ -51,22 +50,20 @@ export type Part =
   | { readonly kind: 'response'; readonly status: string; readonly mediaType?: string }
   | { readonly kind: 'response header'; readonly status: string; readonly name: string };
 
+/** What places, and the reasons of a server, call a location. */
+export const locationWords = { path: 'path', query: 'query', headers: 'header', cookies: 'cookie' } as const;
+
 /** `query limit`, `body`, `response 200 body`, `response 200 header Link`. */
 export function writtenPart(part: Part): string {
   switch (part.kind) {
-    case 'path':
-    case 'query':
-      return `${part.kind} ${part.name}`;
-    case 'headers':
-      return `header ${part.name}`;
-    case 'cookies':
-      return `cookie ${part.name}`;
     case 'body':
       return part.mediaType === undefined ? 'body' : `body ${part.mediaType}`;
     case 'response':
       return `response ${part.status} body${part.mediaType === undefined ? '' : ` ${part.mediaType}`}`;
     case 'response header':
       return `response ${part.status} header ${part.name}`;
+    default:
+      return `${locationWords[part.kind]} ${part.name}`;
   }
 }
 
@@ -85,7 +82,6 @@ export function parametersAt({ responses, ...endpoint }: Endpoint, part: Part | 
 /** Findings are collected by place: each is reported once, with every endpoint that it touches. */
 interface Collected {
   readonly change: Change;
-  readonly endpoints: Map<string, Both<Endpoint>>;
   readonly occurrences: Occurrence[];
 }
 
@@ -110,7 +106,10 @@ export function findingsOfTypes(roots: readonly Root[], models: Both<Model>): Fo
     return found;
   };
   for (const root of roots) walk(root, { declarations, foundIn, collected });
-  const findings = [...collected.values()].map((one) => ({ ...one, endpoints: [...one.endpoints.values()] }));
+  const findings = [...collected.values()].map(({ change, occurrences }) => {
+    const endpoints = new Set(occurrences.flatMap(({ root }) => root.endpoints ?? []));
+    return { change, endpoints: [...endpoints], occurrences };
+  });
   return { findings, uses };
 }
 
@@ -122,6 +121,7 @@ interface Walking {
 
 /** What is to be reported of one pair of types, and where. */
 interface Visit {
+  readonly root: Root;
   readonly subject: string;
   /** What the places of the subject begin with. */
   readonly start: string;
@@ -133,33 +133,26 @@ interface Visit {
   readonly names?: Both<string>;
 }
 
-function walk(root: Root, walking: Walking): void {
-  const { declarations, foundIn } = walking;
+function walk(root: Root, { declarations, foundIn, collected }: Walking): void {
   const { types, spans, owner, endpoints } = root;
   const whole: Found = { differences: [], uses: [] };
   compareTypes(types, { declarations, found: whole, steps: [], spans });
   const subject = owner?.subject ?? (endpoints === undefined ? '' : nameOfEndpoint(endpoints.new));
   const start = owner?.place ?? writtenPart(root.part);
   const seen = new Set<string>();
-  const visits: Visit[] = [{ subject, start, placeSteps: [], rootSteps: [], found: whole }];
+  const visits: Visit[] = [{ root, subject, start, placeSteps: [], rootSteps: [], found: whole }];
   // The list grows while it is traversed, so that the nearest occurrence of a type comes first.
   for (const visit of visits) {
-    for (const difference of visit.found.differences)
-      collect(difference, { visit, root, collected: walking.collected });
+    for (const difference of visit.found.differences) collect(difference, visit, collected);
     for (const use of visit.found.uses) {
-      const name = subjectOf(use, walking.declarations);
-      const next = name === undefined ? visit : { subject: name, start: '' };
-      const key = JSON.stringify([next.subject, next.start, use.names.old, use.names.new]);
+      const { names, steps } = use;
+      const name = subjectOf(use, declarations);
+      const home = name === undefined ? { subject: visit.subject, start: visit.start } : { subject: name, start: '' };
+      const key = JSON.stringify([home.subject, home.start, names.old, names.new]);
       if (seen.has(key)) continue;
       seen.add(key);
-      visits.push({
-        subject: next.subject,
-        start: next.start,
-        placeSteps: name === undefined ? [...visit.placeSteps, ...use.steps] : [],
-        rootSteps: [...visit.rootSteps, ...use.steps],
-        found: foundIn(use),
-        names: use.names,
-      });
+      const placeSteps = name === undefined ? [...visit.placeSteps, ...steps] : [];
+      visits.push({ root, ...home, placeSteps, rootSteps: [...visit.rootSteps, ...steps], found: foundIn(use), names });
     }
   }
 }
@@ -176,26 +169,14 @@ export function nameOfEndpoint({ group, name }: Endpoint): string {
   return `${group}.${name}`;
 }
 
-interface Collecting {
-  readonly visit: Visit;
-  readonly root: Root;
-  readonly collected: Map<string, Collected>;
-}
-
-function collect(difference: Difference, { visit, root, collected }: Collecting): void {
-  const { subject, start, placeSteps, rootSteps } = visit;
+function collect(difference: Difference, visit: Visit, collected: Map<string, Collected>): void {
+  const { root, subject, start, placeSteps, rootSteps, names } = visit;
   const code = `${root.way}-${difference.stem}`;
-  const place = writtenSteps(start, [...placeSteps, ...difference.steps]);
-  const key = JSON.stringify([code, subject, place, difference.message]);
-  const { old: before, new: after } = difference.spans;
-  const entry = collected.get(key) ?? {
-    change: changeOf({ code, subject, place, message: difference.message, before, after }),
-    endpoints: new Map<string, Both<Endpoint>>(),
-    occurrences: [],
-  };
-  if (root.endpoints !== undefined) entry.endpoints.set(nameOfEndpoint(root.endpoints.new), root.endpoints);
-  const { names } = visit;
-  const steps = [...rootSteps, ...difference.valueSteps];
+  const place = writtenSteps(start, [...placeSteps, ...placeOf(difference)]);
+  const { message, spans } = difference;
+  const key = JSON.stringify([code, subject, place, message]);
+  const entry = collected.get(key) ?? { change: changeOf({ code, subject, message, place, spans }), occurrences: [] };
+  const steps = [...rootSteps, ...difference.steps];
   entry.occurrences.push({ root, steps, difference, ...(names && { names }) });
   collected.set(key, entry);
 }
@@ -203,21 +184,12 @@ function collect(difference: Difference, { visit, root, collected }: Collecting)
 interface Said extends Pick<Change, 'code' | 'subject' | 'message'> {
   /** Absent: the subject as a whole. */
   readonly place?: string;
-  readonly before?: SourceSpan | undefined;
-  readonly after?: SourceSpan | undefined;
+  readonly spans: Spans;
 }
 
-/** A difference of an endpoint. */
-export interface SaidOfEndpoint {
-  readonly code: string;
-  readonly message: string;
-  /** Absent: the endpoint as a whole. */
-  readonly part?: Part | undefined;
-  /** Absent: the endpoint, and its part. */
-  readonly subject?: string | undefined;
-  readonly place?: string | undefined;
-  /** Absent: those of the endpoint. */
-  readonly spans?: Spans | undefined;
+/** A difference of an endpoint: of the whole or of a part, and at its place, unless it names another one. */
+export interface SaidOfEndpoint extends Pick<Said, 'code' | 'message'>, Partial<Omit<Said, 'code' | 'message'>> {
+  readonly part?: Part;
 }
 
 /** Two versions of an endpoint under comparison. */
@@ -229,14 +201,11 @@ export interface ComparedEndpoint {
   readonly add: (root: Omit<Root, 'endpoints'>) => void;
 }
 
-export function findingAt(endpoints: Both<Endpoint>, { code, message, part, ...said }: SaidOfEndpoint): Finding {
-  const { subject = nameOfEndpoint(endpoints.new), place = part === undefined ? '' : writtenPart(part) } = said;
-  const { old: before, new: after } = said.spans ?? { old: endpoints.old.span, new: endpoints.new.span };
-  return {
-    change: changeOf({ code, subject, place, message, before, after }),
-    endpoints: [endpoints],
-    ...(part && { part }),
-  };
+export function findingAt(endpoints: Both<Endpoint>, { part, ...said }: SaidOfEndpoint): Finding {
+  const subject = nameOfEndpoint(endpoints.new);
+  const place = part === undefined ? '' : writtenPart(part);
+  const spans = { old: endpoints.old.span, new: endpoints.new.span };
+  return { ...findingOf({ subject, place, spans, ...said }, [endpoints]), ...(part && { part }) };
 }
 
 /** A finding about something else than one endpoint, and the endpoints that it touches. */
@@ -245,10 +214,12 @@ export function findingOf(said: Said, endpoints: Finding['endpoints'] = []): Fin
 }
 
 /** A change before witnesses are searched: what may break is risky. */
-function changeOf({ place = '', before, after, ...said }: Said): Change {
-  const { verdict, touched } = kindOf(said.code);
+function changeOf({ code, subject, message, place = '', spans: { old: before, new: after } }: Said): Change {
+  const { verdict, touched } = kindOf(code);
   return {
-    ...said,
+    code,
+    subject,
+    message,
     place,
     verdict: verdict === 'breaking' ? 'risky' : verdict,
     touched,

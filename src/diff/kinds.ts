@@ -1,11 +1,13 @@
+import type { Declarations } from '../model/declarations.js';
 import { isBig, type TypeRef, writtenType } from '../model/type-ref.js';
 import { accepts } from '../verify/reading.js';
 import { type Both, type Comparing, differ } from './difference.js';
 
 /** Compares two types of different kinds: one may have all the values of the other. */
 export function compareKinds(types: Both<TypeRef>, comparing: Comparing): void {
-  const isWider = contains(types.new, types.old, { comparing, outer: 'new' });
-  const isNarrower = !isWider && contains(types.old, types.new, { comparing, outer: 'old' });
+  const { old, new: now } = comparing.declarations;
+  const isWider = contains(types.new, types.old, { outer: now, inner: old });
+  const isNarrower = !isWider && contains(types.old, types.new, { outer: old, inner: now });
   const stem = isWider ? 'type-widened' : isNarrower ? 'type-narrowed' : 'type-changed';
   const message = `The type was \`${writtenType(types.old)}\`, and is \`${writtenType(types.new)}\`.`;
   differ({ stem, types, message }, comparing);
@@ -36,29 +38,17 @@ export function codeKind(type: TypeRef): string | undefined {
   }
 }
 
-interface Containing {
-  readonly comparing: Comparing;
-  /** The side of the type that may have more values. */
-  readonly outer: 'old' | 'new';
-}
-
-/** Whether it is certain that each value of one type is of another one, too. */
-function contains(outer: TypeRef, inner: TypeRef, { comparing, outer: side }: Containing): boolean {
+/** Whether it is certain that each value of the inner type is of the outer one, too. */
+function contains(outer: TypeRef, inner: TypeRef, declarations: Record<'outer' | 'inner', Declarations>): boolean {
   if (outer.kind === 'unknown') return true;
-  const { declarations } = comparing;
-  const members = inner.kind === 'named' ? declarations[side === 'old' ? 'new' : 'old'].get(inner.name) : undefined;
+  const members = inner.kind === 'named' ? declarations.inner.get(inner.name) : undefined;
   if (members?.kind === 'enum') {
-    const reading = { declarations: declarations[side], form: 'strict' } as const;
+    const reading = { declarations: declarations.outer, form: 'strict' } as const;
     return !members.isOpen && members.members.every(({ value }) => accepts(value, outer, reading));
   }
-  switch (outer.kind) {
-    case 'string':
-      return isUnlimited(outer) && ['bytes', 'json', 'csv', 'format'].includes(inner.kind);
-    case 'number':
-      return isUnlimited(outer) && inner.kind === 'integer' && inner.size !== 'int64' && inner.size !== 'uint64';
-    default:
-      return false;
-  }
+  if (!isUnlimited(outer)) return false;
+  if (outer.kind === 'string') return ['bytes', 'json', 'csv', 'format'].includes(inner.kind);
+  return outer.kind === 'number' && inner.kind === 'integer' && inner.size !== 'int64' && inner.size !== 'uint64';
 }
 
 /** Whether a scalar has no limits: nothing but its kind, its name and names that nothing checks. */

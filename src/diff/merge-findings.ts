@@ -10,9 +10,10 @@ import { multimapOf, reachedFrom } from '../source/graph.js';
 
 /**
  * Each difference once: a field that several types have from one that they extend, or that a query has from a type, is
- * written in one place and changes there. Messages say which endpoints a change touches.
+ * written in one place and changes there. Messages say which endpoints a change touches. `messages` is about the types
+ * that messages have, `others` about all others.
  */
-export function mergedFindings({ messages, others }: ByReach, models: Both<Model>): readonly Finding[] {
+export function mergedFindings(messages: FoundInTypes, others: FoundInTypes, models: Both<Model>): readonly Finding[] {
   const parents = parentsOf(messages.uses, models);
   const stored = storedNames(models);
   const isOther = new Set(others.findings);
@@ -29,9 +30,7 @@ export function mergedFindings({ messages, others }: ByReach, models: Both<Model
   return all.flatMap(({ group, home }) => {
     if (indirect.has(home.change.subject) && group.every((one) => isOther.has(one))) return [];
     const endpoints = [...new Set(group.flatMap((one) => one.endpoints))];
-    const names = [
-      ...new Set(endpoints.map((one) => one.new ?? one.old).flatMap((one) => (one ? nameOfEndpoint(one) : []))),
-    ];
+    const names = [...new Set(endpoints.flatMap((one) => one.new ?? []).map(nameOfEndpoint))];
     return {
       ...home,
       change: withRecords({ ...home.change, message: withEndpoints(home.change, names) }, stored),
@@ -39,13 +38,6 @@ export function mergedFindings({ messages, others }: ByReach, models: Both<Model
       occurrences: group.flatMap(({ occurrences = [] }) => occurrences),
     };
   });
-}
-
-interface ByReach {
-  /** Of the types that messages have. */
-  readonly messages: FoundInTypes;
-  /** Of all other types. */
-  readonly others: FoundInTypes;
 }
 
 /** The types that those of messages extend, or are made of. */
@@ -76,12 +68,7 @@ function withRecords(change: Change, stored: ReadonlySet<string>): Change {
 
 /** The finding of the type in which the difference is written, else the first. */
 function homeOf(group: readonly Finding[], models: Both<Model>): Finding {
-  const [first] = group;
-  if (first === undefined) throw new Error('Bug: a group of findings is empty.');
-  return group.reduce(
-    (best, finding) => (distanceOf(finding, models) < distanceOf(best, models) ? finding : best),
-    first,
-  );
+  return group.reduce((best, finding) => (distanceOf(finding, models) < distanceOf(best, models) ? finding : best));
 }
 
 /** How far a difference is behind the name of its type, in its file; infinite if it is not of that type. */

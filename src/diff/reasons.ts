@@ -1,7 +1,7 @@
 import { tokensOf } from '../model/json-value.js';
 import type { Reason } from '../verify/unimplemented-server.js';
 import type { Difference } from './difference.js';
-import { isSameName, type Part } from './findings.js';
+import { isSameName, locationWords, type Part } from './findings.js';
 
 /** A JSON Pointer, and the code of what is wrong there. */
 export type Place = Omit<Reason, 'in'>;
@@ -32,17 +32,10 @@ export function isAbout({ at, code }: Place, place: string, { stem }: Pick<Diffe
 /** The codes of issues about a whole that a part does not fit. */
 const aroundCodes: ReadonlySet<string> = new Set(['union', 'tag']);
 
-const locations: Readonly<Partial<Record<Part['kind'], Reason['in']>>> = {
-  path: 'path',
-  query: 'query',
-  headers: 'header',
-  cookies: 'cookie',
-};
-
 /** Whether a reason is about a part of a request. A part of an object in a query is at `filter[color]`, of JSON at `filter/color`. */
 export function isAtPart({ in: where, at }: Reason, part: Part): boolean {
   if (part.kind === 'body') return where === 'body';
-  if (!('name' in part) || locations[part.kind] !== where) return false;
+  if (!('name' in part) || part.kind === 'response header' || locationWords[part.kind] !== where) return false;
   const { length } = part.name;
   return isSameName(at.slice(0, length), part.name) && ['', '/', '['].includes(at.slice(length, length + 1));
 }

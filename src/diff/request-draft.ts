@@ -42,7 +42,7 @@ export function draftOf(drafting: Drafting): RequestDraft | undefined {
   const query = givenOf(endpoint.query, drafting);
   const headers = givenOf(endpoint.headers, drafting);
   const cookies = givenOf(endpoint.cookies, drafting);
-  const [content] = contentsOf({ ...endpoint, span: endpoint.span });
+  const [content] = contentsOf(endpoint);
   const body = content && bodyOf(content, drafting);
   const isIncomplete =
     [...path, ...[...query, ...headers, ...cookies].map(({ value }) => value)].includes(undefined) ||
@@ -52,7 +52,7 @@ export function draftOf(drafting: Drafting): RequestDraft | undefined {
 
 export function bodyOf(content: Content, { endpoint, sampler, choice }: Drafting): DraftBody | undefined {
   const value = chosenOf(sampler.of(content.type, 4), choice);
-  const mediaType = sampleMediaType(content, contentsOf({ ...endpoint, span: endpoint.span }));
+  const mediaType = sampleMediaType(content, contentsOf(endpoint));
   return value === undefined ? undefined : { content, mediaType, value };
 }
 
@@ -86,12 +86,10 @@ function isSendable(value: unknown): boolean {
   return typeof value !== 'string' || sendable.test(value);
 }
 
-export type Location = 'query' | 'headers' | 'cookies';
-
 /** The draft with a parameter of that value, or without it. */
 export function withParameter(
   draft: RequestDraft,
-  location: Location,
+  location: 'query' | 'headers' | 'cookies',
   given: Given | Pick<Given, 'parameter'>,
 ): RequestDraft {
   const name = writtenTemplate(given.parameter.name);

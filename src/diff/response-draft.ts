@@ -1,10 +1,9 @@
-import { contentsOf, type Message } from '../model/contents.js';
+import { contentsOf } from '../model/contents.js';
 import { plainTypeOf } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
-import type { Content, Parameter } from '../model/model.js';
+import type { Content, ErrorDeclaration, Response } from '../model/model.js';
 import { sampleMediaType } from '../model/media-types.js';
 import type { ErrorStatus } from '../model/statuses.js';
-import type { SourceSpan } from '../source/source-file.js';
 import { encodedText, sendable, textOf } from './encodings.js';
 import { chosenOf, type Sampler } from './sample-values.js';
 
@@ -23,10 +22,7 @@ export interface ResponseDraft {
 }
 
 /** A response or an error of a model. */
-export interface Declared extends Message {
-  readonly headers: readonly Parameter[];
-  readonly span: SourceSpan;
-}
+export type Declared = Response | ErrorDeclaration;
 
 interface Drafting {
   readonly declared: Declared;

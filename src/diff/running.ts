@@ -1,12 +1,10 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Model } from '../model/model.js';
 import type { Packages, Printed, Workshop } from '../verify/subject.js';
-import { unimplementedServer, type Verdict, verdictOf } from '../verify/unimplemented-server.js';
+import { type Exports, serverOf, type Verdict, verdictOf } from '../verify/unimplemented-server.js';
 import type { WrittenRequest } from './change.js';
 import type { Both } from './difference.js';
-import { type Sampler, samplerOf } from './sample-values.js';
-
-type Exports = Readonly<Record<string, unknown>>;
+import { type Sampler, samplersOf } from './sample-values.js';
 
 /** Two models, and what runs them. */
 export interface Models extends Both<Model> {
@@ -38,20 +36,16 @@ export async function runVersions({ old, new: now, workshop, onStep }: Models): 
 export async function runVersion(model: Model, workshop: Workshop): Promise<Version> {
   const files = workshop.emit(model, ['types', 'validators', 'server', 'client']);
   const packages = await workshop.build(files);
-  const [server, client, validators] = await Promise.all(
-    ['server', 'client', 'validators'].map((name) => packages.load(name)),
-  );
-  if (server === undefined || client === undefined || validators === undefined)
-    throw new Error('Bug: a package is missing.');
+  const [client, validators] = [await packages.load('client'), await packages.load('validators')];
   const declarations = declarationsOf(model);
-  const exported = { client, validators, respond: responding(server, model) };
-  return { model, declarations, sampler: samplerOf(declarations), files, packages, ...exported };
+  const exported = { client, validators, respond: responding(await packages.load('server'), model) };
+  return { model, declarations, sampler: samplersOf(declarations)(1), files, packages, ...exported };
 }
 
 function responding(exported: Exports, model: Model): Version['respond'] {
   // One request at a time: its token has these scopes.
   let held: readonly string[] | undefined;
-  const server = unimplementedServer(exported, model, (scope) => held === undefined || held.includes(scope));
+  const server = serverOf(exported, model, { holds: (scope) => held?.includes(scope) ?? true });
   return async ({ method, target, headers, body }, scopes) => {
     held = scopes;
     return await verdictOf(server, target, { method, headers, ...(body !== undefined && { body }) });

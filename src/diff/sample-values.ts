@@ -3,6 +3,7 @@ import type { Declarations } from '../model/declarations.js';
 import { jsonText } from '../model/json-value.js';
 import { sampleValue } from '../model/sample-value.js';
 import type { TypeRef } from '../model/type-ref.js';
+import { memoize } from '../source/memoize.js';
 import { carrierOf, jsonTextOf, readJson } from '../verify/lossless.js';
 import { accepts } from '../verify/reading.js';
 import { valuesOfType } from '../verify/values.js';
@@ -14,39 +15,28 @@ export interface Sampler {
   of(type: TypeRef, count: number): readonly unknown[];
 }
 
+/** The choices that are tried in turn. */
+export const choices = [0, 1, 2, 3] as const;
+
 /** One of several samples, always the same one for a choice; undefined if there are none. */
 export function chosenOf(samples: readonly unknown[], choice: number): unknown {
   return samples[choice % Math.max(samples.length, 1)];
 }
 
-export function samplerOf(declarations: Declarations): Sampler {
-  return samplersOf(declarations)(1);
-}
-
 export function samplersOf(declarations: Declarations): (seed: number) => Sampler {
-  const ofType = valuesOfType(declarations);
-  const made = new Map<string, ReturnType<typeof ofType>>();
   // A generator of strings takes longer to make than its values.
-  const values = (type: TypeRef): ReturnType<typeof ofType> => {
-    const key = JSON.stringify(type);
-    const found = made.get(key) ?? ofType(type);
-    made.set(key, found);
-    return found;
-  };
-  return (seed) => seededSampler({ declarations, values, seed });
-}
-
-function seededSampler(sampling: Omit<Sampling, 'count'>): Sampler {
-  const { declarations } = sampling;
-  const known = new Map<string, readonly unknown[]>();
-  return {
-    declarations,
-    of: (type, count) => {
-      const key = `${count} ${JSON.stringify(type)}`;
-      const found = known.get(key) ?? samplesOf(type, { ...sampling, count });
-      known.set(key, found);
-      return found;
-    },
+  const values = memoize(valuesOfType(declarations));
+  return (seed) => {
+    const known = new Map<string, readonly unknown[]>();
+    return {
+      declarations,
+      of: (type, count) => {
+        const key = `${count} ${JSON.stringify(type)}`;
+        const found = known.get(key) ?? samplesOf(type, { declarations, values, count, seed });
+        known.set(key, found);
+        return found;
+      },
+    };
   };
 }
 

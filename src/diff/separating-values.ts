@@ -4,25 +4,49 @@ import { locationsOf, withField, withoutField } from '../verify/locations.js';
 import { carrierOf, jsonTextOf } from '../verify/lossless.js';
 import { missesAt } from '../verify/near-misses.js';
 import { accepts, type Reading } from '../verify/reading.js';
-import type { Both } from './difference.js';
-import { fieldedIn, nameFor } from './embedded-values.js';
+import type { Both, Difference } from './difference.js';
+import { embed, innerType, nameAt } from './embedded-values.js';
 import type { Occurrence } from './findings.js';
 import type { Version } from './running.js';
+import { choices } from './sample-values.js';
+import { fieldPointer } from './steps.js';
 
+/** The same difference at many places needs one witness. */
+export const mostOccurrences = 6;
 /** How many samples are tried, and how many values are enough. */
 const mostSamples = 40;
 const enough = 6;
 /** The longest array and the largest map that are tried. */
 const mostItems = 10_000;
 
+interface Separating {
+  /** Of the part as a whole. */
+  readonly value: unknown;
+  /** A JSON Pointer to what the difference is about. */
+  readonly place: string;
+  /** Which of several samples the surroundings are. */
+  readonly choice: number;
+}
+
+/** Values of a part of a message. Where its types differ, they have one that only the version of the sender accepts. */
+export function* separatingParts(occurrence: Occurrence, versions: Both<Version>): Generator<Separating> {
+  const { root, steps, difference } = occurrence;
+  const side = root.way === 'request' ? 'old' : 'new';
+  const { sampler } = versions[side];
+  for (const value of separatingValues(occurrence, versions)) {
+    for (const choice of choices) {
+      const embedded = embed(value, { type: root.types[side], steps }, { sampler, side, choice });
+      if (embedded === undefined) continue;
+      yield { value: embedded.value, place: embedded.pointer + fieldPointer(difference.step), choice };
+    }
+  }
+}
+
 /**
  * Values that the sender of one version may send and the reader of the other refuses, at the place where types differ;
  * plain ones first. A request has those of the old type, a response those of the new one.
  */
-export function separatingValues(
-  { root, difference }: Occurrence,
-  versions: Both<Pick<Version, 'sampler'>>,
-): readonly unknown[] {
+function separatingValues({ root, difference }: Occurrence, versions: Both<Version>): readonly unknown[] {
   const [from, to] = root.way === 'request' ? (['old', 'new'] as const) : (['new', 'old'] as const);
   const sending: Side = { type: difference.types[from], sampler: versions[from].sampler, form: 'strict' };
   const reading: Side = {
@@ -30,13 +54,13 @@ export function separatingValues(
     sampler: versions[to].sampler,
     form: root.way === 'request' ? 'strict' : 'tolerant',
   };
-  const found: unknown[] = [];
-  for (const value of candidates({ sending, reading }, difference)) {
-    if (carrierOf(value) === 'code' || !isOf(value, sending) || isOf(value, reading)) continue;
-    found.push(value);
-    if (found.length >= enough * 4) break;
+  const found = new Map<string, unknown>();
+  for (const value of candidates(sending, reading, difference)) {
+    if (carrierOf(value) !== 'code' && isOf(value, sending) && !isOf(value, reading))
+      found.set(jsonTextOf(value), value);
+    if (found.size >= enough) break;
   }
-  return distinct(found).slice(0, enough);
+  return [...found.values()];
 }
 
 interface Side {
@@ -49,20 +73,10 @@ function isOf(value: unknown, { type, sampler: { declarations }, form }: Side): 
   return accepts(value, type, { declarations, form });
 }
 
-function distinct(values: readonly unknown[]): readonly unknown[] {
-  return [...new Map(values.map((value) => [jsonTextOf(value), value])).values()];
-}
-
-interface Sides {
-  readonly sending: Side;
-  readonly reading: Side;
-}
-
-function* candidates(sides: Sides, difference: Occurrence['difference']): Generator<unknown> {
-  const { sending, reading } = sides;
+function* candidates(sending: Side, reading: Side, difference: Difference): Generator<unknown> {
   const samples = sending.sampler.of(sending.type, mostSamples);
   // The plainest sample first: a witness is for people.
-  for (const sample of samples.slice(0, 1)) yield* withAndWithout(sample, sides, difference);
+  for (const sample of samples.slice(0, 1)) yield* withAndWithout(sample, sending, difference);
   yield* samples.slice(0, 1);
   yield* membersIn(sending);
   // Values just beside the limits of either type.
@@ -74,7 +88,7 @@ function* candidates(sides: Sides, difference: Occurrence['difference']): Genera
     }
   }
   yield* samples;
-  for (const sample of samples) yield* withAndWithout(sample, sides, difference);
+  for (const sample of samples) yield* withAndWithout(sample, sending, difference);
 }
 
 /** Each member of an enum. */
@@ -84,23 +98,11 @@ function membersIn({ type, sampler }: Side): readonly unknown[] {
 }
 
 /** An object with the field that the difference is about, and without it. */
-function* withAndWithout(
-  sample: unknown,
-  { sending }: Sides,
-  { steps, valueSteps }: Occurrence['difference'],
-): Generator<unknown> {
-  const step = steps.length > valueSteps.length ? steps.at(-1) : undefined;
+function* withAndWithout(sample: unknown, { type, sampler }: Side, { step }: Difference): Generator<unknown> {
   if ((step?.kind !== 'field' && step?.kind !== 'pattern') || typeof sample !== 'object' || sample === null) return;
-  const fielded = fieldedIn(step, sending.type, sending.sampler.declarations);
-  if (step.kind === 'field') {
-    yield withoutField(sample, step.name);
-    const field = fielded?.fields.find(({ name }) => name === step.name);
-    for (const value of field === undefined ? [] : sending.sampler.of(field.type, 4))
-      yield withField(sample, step.name, value);
-    return;
-  }
-  const pattern = fielded?.patterns?.find(({ name }) => name === step.name);
-  const name = nameFor(pattern);
-  if (pattern === undefined || name === undefined) return;
-  for (const value of sending.sampler.of(pattern.type, 4)) yield withField(sample, name, value);
+  if (step.kind === 'field') yield withoutField(sample, step.name);
+  const name = nameAt(step, type, sampler);
+  const inner = innerType(step, type, sampler);
+  if (name === undefined || inner === undefined) return;
+  for (const value of sampler.of(inner, 4)) yield withField(sample, name, value);
 }

@@ -2,8 +2,7 @@ import { pointerTo } from '../model/json-value.js';
 
 /** One step from a value into it. Of an untagged union, the members that are compared, by their places in each model. */
 export type Step =
-  | { readonly kind: 'field'; readonly name: string; readonly variant?: string }
-  | { readonly kind: 'pattern'; readonly name: string; readonly variant?: string }
+  | { readonly kind: 'field' | 'pattern'; readonly name: string; readonly variant?: string }
   | { readonly kind: 'items' | 'values' | 'keys' | 'json' | 'csv' }
   | { readonly kind: 'item'; readonly index: number }
   | { readonly kind: 'member'; readonly old: number; readonly new: number };
@@ -37,7 +36,6 @@ function writtenStep(step: Step): string {
 }
 
 /** The end of a JSON Pointer to the field that a difference is about; empty if it is about the value itself. */
-export function fieldPointer({ steps, valueSteps }: Readonly<Record<'steps' | 'valueSteps', readonly Step[]>>): string {
-  const step = steps.length > valueSteps.length ? steps.at(-1) : undefined;
+export function fieldPointer(step: Step | undefined): string {
   return step?.kind === 'field' ? pointerTo(step.name) : '';
 }

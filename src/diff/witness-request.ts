@@ -1,4 +1,5 @@
-import { hasBody } from '../model/contents.js';
+import type { AuthRequirement } from '../model/access.js';
+import { contentsOf } from '../model/contents.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
 import { requirementOf } from '../model/requirements.js';
@@ -6,11 +7,11 @@ import { credentialsFor, type Reason, usualSchemes, type Verdict } from '../veri
 import type { RequestWitness, WrittenRequest } from './change.js';
 import { scopesHeld } from './compare-access.js';
 import type { Both } from './difference.js';
-import { embed } from './embedded-values.js';
 import { type Finding, type Occurrence, parametersAt, type Part } from './findings.js';
 import { isAbout, isAtPart, writtenReason } from './reasons.js';
 import {
   bodyOf,
+  type DraftBody,
   draftOf,
   type Drafting,
   isNeeded,
@@ -19,8 +20,8 @@ import {
   withParameter,
 } from './request-draft.js';
 import type { Version } from './running.js';
-import { separatingValues } from './separating-values.js';
-import { fieldPointer } from './steps.js';
+import { choices } from './sample-values.js';
+import { mostOccurrences, separatingParts } from './separating-values.js';
 import { writtenRequest } from './written-request.js';
 
 /** A request to try, and whether the new server's refusal is about the change. */
@@ -29,7 +30,7 @@ interface Trial {
   readonly schemes?: readonly string[];
   readonly scopes?: readonly string[];
   /** The same request with another value for the changed part, which both versions accept. */
-  readonly control?: RequestDraft;
+  readonly control?: RequestDraft | undefined;
   isMeant(verdict: Verdict): boolean;
 }
 
@@ -63,28 +64,29 @@ function sent(
 }
 
 export function* requestTrials(finding: Finding, versions: Both<Version>): Generator<Trial> {
-  const { code } = finding.change;
-  if (finding.occurrences !== undefined) {
-    for (const occurrence of finding.occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, versions);
+  const { change, occurrences, endpoints, part } = finding;
+  if (occurrences !== undefined) {
+    for (const occurrence of occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, versions);
     return;
   }
-  const trials = trialsByCode[code];
+  const trials = trialsOfEach[change.code] ?? trialsOfFirst[change.code];
   if (trials === undefined) return;
-  for (const { old, new: now } of finding.endpoints.slice(0, mostOccurrences))
-    if (old !== undefined)
-      yield* trials({ endpoints: { old, ...(now && { new: now }) }, part: finding.part }, versions);
+  for (const { old } of endpoints.slice(0, mostOccurrences)) {
+    for (const drafted of old === undefined ? [] : draftsOf(old, versions.old)) {
+      yield* trials(drafted, part, versions);
+      if (trials === trialsOfFirst[change.code]) break;
+    }
+  }
 }
 
-/** The same difference at many places needs one witness. */
-const mostOccurrences = 6;
-const choices = [0, 1, 2, 3];
-
-interface Meant {
-  readonly endpoints: { readonly old: Endpoint; readonly new?: Endpoint };
-  readonly part: Part | undefined;
+/** A request that the old version accepts. */
+interface Drafted {
+  readonly drafting: Drafting;
+  readonly draft: RequestDraft;
 }
 
-type Trials = (meant: Meant, versions: Both<Version>) => Generator<Trial>;
+/** The requests to try that are made of one. */
+type Trials = (drafted: Drafted, part: Part | undefined, versions: Both<Version>) => Iterable<Trial>;
 
 const status =
   (...statuses: readonly number[]) =>
@@ -93,91 +95,85 @@ const status =
 
 const isNotFound = status(404, 405);
 
-const trialsByCode: Readonly<Record<string, Trials>> = {
+/** Of these, one request for each choice of values is tried. */
+const trialsOfEach: Readonly<Record<string, Trials>> = {
   'endpoint-removed': plainTrials(isNotFound),
   'path-changed': plainTrials(isNotFound),
   'method-changed': plainTrials(isNotFound),
-  'auth-required': plainTrials(status(401), () => []),
+  'auth-required': plainTrials(status(401), [[]]),
   'auth-alternative-removed': plainTrials(status(401)),
   'auth-scheme-changed': plainTrials(status(401)),
-  'scopes-added': scopeTrials,
-  'scopes-changed': scopeTrials,
-  'scope-token-changed': scopeTrials,
   'parameter-added-required': withoutParameter,
   'parameter-became-required': withoutParameter,
   'parameter-removed': withOldParameter,
+};
+
+/** Of these, only the plainest: their values do not matter. */
+const trialsOfFirst: Readonly<Record<string, Trials>> = {
+  'scopes-added': scopeTrials,
+  'scopes-changed': scopeTrials,
+  'scope-token-changed': scopeTrials,
   'parameters-requirement-added': queryTrials,
   'parameters-requirement-changed': queryTrials,
   'body-added-required': bodyTrials,
   'body-became-required': bodyTrials,
   'body-removed': bodyTrials,
   'request-media-type-removed': contentTrials(status(415)),
-  'request-encoding-changed': encodingTrials,
+  // Only one of two encodings reads two lines.
+  'request-encoding-changed': contentTrials(isAt({ kind: 'body' }), { hasTwoLines: true }),
 };
 
-/** Requests without anything special; for authentication, each way that the old version accepts. */
-function plainTrials(isMeant: Trial['isMeant'], schemesOf?: () => readonly string[]): Trials {
-  return function* ({ endpoints: { old } }, versions) {
-    const ways = schemesOf === undefined ? requirementOf(old, versions.old.model) : [schemesOf()];
-    for (const { draft } of draftsOf(old, versions)) for (const schemes of ways) yield { draft, schemes, isMeant };
-  };
-}
-
-interface Drafted {
-  readonly drafting: Drafting;
-  readonly draft: RequestDraft;
-}
-
-/** Requests that the old version accepts, one for each choice of values. */
-function* draftsOf(endpoint: Endpoint, versions: Both<Version>): Generator<Drafted> {
+/** One for each choice of values. */
+function* draftsOf(endpoint: Endpoint, { sampler }: Version): Generator<Drafted> {
   // Where some of several parameters must be given: each of them, too.
   const needed = endpoint.queryRequires === undefined ? [] : endpoint.query;
   for (const given of [undefined, ...needed]) {
     for (const choice of choices) {
       const gives = (parameter: Parameter): boolean => parameter === given;
-      const drafting = { endpoint, sampler: versions.old.sampler, choice, gives };
+      const drafting = { endpoint, sampler, choice, gives };
       const draft = draftOf(drafting);
       if (draft !== undefined) yield { drafting, draft };
     }
   }
 }
 
+/** Whether a refusal is about a part. */
+function isAt(part: Part): Trial['isMeant'] {
+  return ({ reasons }) => reasons.some((reason) => isAtPart(reason, part));
+}
+
+/** Nothing special; for authentication, each way that the old version accepts. */
+function plainTrials(isMeant: Trial['isMeant'], ways?: AuthRequirement): Trials {
+  return ({ draft }, _part, { old }) =>
+    (ways ?? requirementOf(draft.endpoint, old.model)).map((schemes) => ({ draft, schemes, isMeant }));
+}
+
 /** A token with just the scopes that were enough. */
-function* scopeTrials({ endpoints: { old } }: Meant, versions: Both<Version>): Generator<Trial> {
-  const [{ draft } = {}] = draftsOf(old, versions);
-  if (draft === undefined) return;
-  const ways = scopesHeld(old, versions.old.model, draft.path);
-  for (const scopes of ways) yield { draft, scopes, isMeant: status(403) };
+function scopeTrials({ draft }: Drafted, _part: unknown, { old }: Both<Version>): readonly Trial[] {
+  const ways = scopesHeld(draft.endpoint, old.model, draft.path);
+  return ways.map((scopes) => ({ draft, scopes, isMeant: status(403) }));
 }
 
 /** The parameter must be sent now, and may be left out in the old version. */
-function* withoutParameter({ endpoints: { old }, part }: Meant, versions: Both<Version>): Generator<Trial> {
-  if (part?.kind !== 'query' && part?.kind !== 'headers' && part?.kind !== 'cookies') return;
-  const isMeant = ({ reasons }: Verdict): boolean => reasons.some((reason) => isAtPart(reason, part));
-  const [parameter] = parametersAt(old, part);
-  for (const { drafting, draft } of draftsOf(old, versions)) {
-    const value = parameter && parameterValue(parameter, drafting);
-    const control = parameter && withParameter(draft, part.kind, { parameter, value });
-    yield { draft, isMeant, ...(control && { control }) };
-  }
+function withoutParameter({ drafting, draft }: Drafted, part: Part | undefined): readonly Trial[] {
+  if (part?.kind !== 'query' && part?.kind !== 'headers' && part?.kind !== 'cookies') return [];
+  const [parameter] = parametersAt(draft.endpoint, part);
+  const value = parameter && parameterValue(parameter, drafting);
+  return [{ draft, isMeant: isAt(part), control: parameter && withParameter(draft, part.kind, { parameter, value }) }];
 }
 
-function* withOldParameter({ endpoints: { old }, part }: Meant, versions: Both<Version>): Generator<Trial> {
-  const [parameter] = parametersAt(old, part);
-  if (part?.kind !== 'query' || parameter === undefined || parameter.isPattern) return;
-  const isMeant = ({ reasons }: Verdict): boolean => reasons.some((reason) => isAtPart(reason, part));
-  for (const { drafting, draft } of draftsOf(old, versions)) {
-    const value = parameterValue(parameter, drafting);
-    if (value !== undefined) yield { draft: withParameter(draft, 'query', { parameter, value }), isMeant };
-  }
+function withOldParameter({ drafting, draft }: Drafted, part: Part | undefined): readonly Trial[] {
+  const [parameter] = parametersAt(draft.endpoint, part);
+  if (part?.kind !== 'query' || parameter === undefined || parameter.isPattern) return [];
+  const value = parameterValue(parameter, drafting);
+  if (value === undefined) return [];
+  return [{ draft: withParameter(draft, 'query', { parameter, value }), isMeant: isAt(part) }];
 }
 
 /** Each optional query parameter alone, and each pair. */
-function* queryTrials({ endpoints: { old } }: Meant, versions: Both<Version>): Generator<Trial> {
-  const [{ drafting, draft } = {}] = draftsOf(old, versions);
-  if (drafting === undefined || draft === undefined) return;
+function* queryTrials({ drafting, draft }: Drafted): Generator<Trial> {
   const isMeant = ({ reasons }: Verdict): boolean => reasons.some(({ in: where }) => where === 'query');
-  const optional = old.query.filter((parameter) => !isNeeded(parameter) && !parameter.isPattern);
+  const optional = draft.endpoint.query.filter((parameter) => !isNeeded(parameter) && !parameter.isPattern);
   const given = optional.map((parameter) => ({ parameter, value: parameterValue(parameter, drafting) }));
   yield { draft, isMeant };
   for (const one of given) {
@@ -188,57 +184,30 @@ function* queryTrials({ endpoints: { old } }: Meant, versions: Both<Version>): G
 }
 
 /** Without a body, and with one, as far as the old version allows. */
-function* bodyTrials({ endpoints: { old } }: Meant, versions: Both<Version>): Generator<Trial> {
-  const [{ draft } = {}] = draftsOf(old, versions);
-  if (draft === undefined) return;
-  const { body: _body, ...without } = draft;
-  const isMeant = ({ status: own, reasons }: Verdict): boolean =>
-    own === 415 || reasons.some(({ in: where }) => where === 'body');
-  yield { draft: without, isMeant };
-  if (hasBody(old)) yield { draft, isMeant };
-}
-
-/** Bodies that only one of two encodings reads. */
-function* encodingTrials(meant: Meant, versions: Both<Version>): Generator<Trial> {
-  const isMeant = ({ reasons }: Verdict): boolean => reasons.some(({ in: where }) => where === 'body');
-  for (const trial of contentTrials(isMeant)(meant, versions)) {
-    const { body } = trial.draft;
-    if (body !== undefined) yield { ...trial, draft: { ...trial.draft, body: { ...body, hasTwoLines: true } } };
-  }
+function bodyTrials({ draft }: Drafted): readonly Trial[] {
+  const { body, ...without } = draft;
+  const isMeant = (verdict: Verdict): boolean => verdict.status === 415 || isAt({ kind: 'body' })(verdict);
+  return [without, ...(body === undefined ? [] : [draft])].map((one) => ({ draft: one, isMeant }));
 }
 
 /** A body of each media type. */
-function contentTrials(isMeant: Trial['isMeant']): Trials {
-  return function* ({ endpoints: { old, new: now } }, versions) {
-    const [{ drafting, draft } = {}] = draftsOf(old, versions);
-    if (drafting === undefined || draft === undefined || now === undefined) return;
-    for (const content of old.contents ?? (draft.body === undefined ? [] : [draft.body.content])) {
+function contentTrials(isMeant: Trial['isMeant'], more: Pick<DraftBody, 'hasTwoLines'> = {}): Trials {
+  return ({ drafting, draft }) =>
+    contentsOf(draft.endpoint).flatMap((content) => {
       const body = bodyOf(content, drafting);
-      if (body !== undefined) yield { draft: { ...draft, body }, isMeant };
-    }
-  };
+      return body === undefined ? [] : [{ draft: { ...draft, body: { ...body, ...more } }, isMeant }];
+    });
 }
 
 /** Requests in which the changed place has a value that the new type refuses. */
 function* typeTrials(occurrence: Occurrence, versions: Both<Version>): Generator<Trial> {
-  const { root, steps, difference } = occurrence;
-  const { part, endpoints, types } = root;
-  if (root.way !== 'request' || endpoints === undefined) return;
-  const { sampler } = versions.old;
-  for (const value of separatingValues(occurrence, versions)) {
-    for (const choice of choices) {
-      const embedded = embed(value, { type: types.old, steps }, { sampler, side: 'old', choice });
-      const draft = draftOf({ endpoint: endpoints.old, sampler, choice });
-      if (embedded === undefined || draft === undefined) continue;
-      const place = embedded.pointer + fieldPointer(difference);
-      const directed = directedAt(draft, part, embedded.value);
-      if (directed === undefined) continue;
-      yield {
-        draft: directed,
-        control: draft,
-        isMeant: ({ reasons }) => reasons.some((reason) => isAboutPart(reason, occurrence, place)),
-      };
-    }
+  const { way, part, endpoints } = occurrence.root;
+  if (way !== 'request' || endpoints === undefined) return;
+  for (const { value, place, choice } of separatingParts(occurrence, versions)) {
+    const control = draftOf({ endpoint: endpoints.old, sampler: versions.old.sampler, choice });
+    const draft = control && directedAt(control, part, value);
+    const isMeant = ({ reasons }: Verdict): boolean => reasons.some((reason) => isAboutPart(reason, occurrence, place));
+    if (draft !== undefined) yield { draft, control, isMeant };
   }
 }
 
@@ -251,14 +220,9 @@ function directedAt(draft: RequestDraft, part: Part, value: unknown): RequestDra
   const { endpoint } = draft;
   switch (part.kind) {
     case 'body': {
-      const content =
-        (endpoint.contents ?? []).find(({ mediaType }) => mediaType === part.mediaType) ?? draft.body?.content;
-      return (
-        content && {
-          ...draft,
-          body: { content, mediaType: part.mediaType ?? draft.body?.mediaType ?? content.mediaType, value },
-        }
-      );
+      const content = endpoint.contents?.find(({ mediaType }) => mediaType === part.mediaType);
+      const body = content === undefined ? draft.body : { content, mediaType: content.mediaType };
+      return body && { ...draft, body: { ...body, value } };
     }
     case 'path': {
       const index = endpoint.pathParameters.findIndex(({ name }) => writtenTemplate(name) === part.name);

@@ -8,13 +8,11 @@ import { decodedValue, inputOf } from './call-input.js';
 import type { Issue } from '../verify/schema-judge.js';
 import { callOf } from './calling.js';
 import type { Both } from './difference.js';
-import { embed } from './embedded-values.js';
 import { type Finding, isSameName, type Occurrence, type Part } from './findings.js';
 import { isAbout, pointerPlace } from './reasons.js';
 import { draftOf } from './request-draft.js';
 import { anyStatusOf, headerText, type ResponseDraft, responseDraftOf, responseText } from './response-draft.js';
-import { separatingValues } from './separating-values.js';
-import { fieldPointer } from './steps.js';
+import { mostOccurrences, separatingParts } from './separating-values.js';
 import type { Version } from './running.js';
 
 /** A response to try, and whether the refusal of the old client is about the change. */
@@ -31,9 +29,9 @@ export async function responseWitness(
 ): Promise<ResponseWitness | undefined> {
   if (!isSentByNew(draft, versions.new)) return undefined;
   const body = responseText(draft, versions.new);
-  const issues = await refusalOf(old, { draft, body }, versions.old);
-  if (issues === undefined || !isMeant(issues)) return undefined;
   const { status, headers } = draft;
+  const issues = await refusalOf(old, () => new Response(body ?? null, { status, headers }), versions.old);
+  if (issues === undefined || !isMeant(issues)) return undefined;
   const reasons = writtenIssues(issues, old);
   return { kind: 'response', status, headers, ...(body !== undefined && { body }), reasons };
 }
@@ -66,15 +64,10 @@ function isSentByNew({ content, value }: ResponseDraft, version: Version): boole
   return isOf && decodedValue(value, content.type, version) !== undefined;
 }
 
-interface Sent {
-  readonly draft: ResponseDraft;
-  readonly body: string | undefined;
-}
-
 /** What the client of the old version finds wrong; undefined if it reads the response, or cannot make the call. */
 async function refusalOf(
   old: Endpoint,
-  { draft: { status, headers }, body }: Sent,
+  respond: () => Response,
   version: Version,
 ): Promise<readonly Issue[] | undefined> {
   const request = draftOf({ endpoint: old, sampler: version.sampler, choice: 0 });
@@ -83,26 +76,22 @@ async function refusalOf(
   let isSent = false;
   const fetch = async (): Promise<Response> => {
     isSent = true;
-    return new Response(body ?? null, { status, headers });
+    return respond();
   };
-  const called = await callOf(version, old, { input, fetch });
-  return isSent && called.kind === 'unexpected' ? called.issues : undefined;
+  const { issues } = await callOf(version, old, { input, fetch });
+  return isSent ? issues : undefined;
 }
 
 export function* responseTrials(finding: Finding, versions: Both<Version>): Generator<Trial> {
-  const { occurrences, part, endpoints, change } = finding;
+  const { occurrences, endpoints, change } = finding;
   if (occurrences !== undefined) {
     for (const occurrence of occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, versions);
     return;
   }
   if (!responseCodes.has(change.code)) return;
   for (const { old, new: now } of endpoints.slice(0, mostOccurrences))
-    if (old !== undefined && now !== undefined)
-      yield* wholeTrials({ old, new: now }, { part, code: change.code, sampler: versions.new.sampler });
+    if (old !== undefined && now !== undefined) yield* wholeTrials({ old, new: now }, finding, versions.new);
 }
-
-const mostOccurrences = 6;
-const choices = [0, 1, 2, 3];
 
 const responseCodes: ReadonlySet<string> = new Set([
   'status-added',
@@ -115,14 +104,12 @@ const responseCodes: ReadonlySet<string> = new Set([
   'error-added',
 ]);
 
-interface Whole {
-  readonly part: Part | undefined;
-  readonly code: string;
-  readonly sampler: Version['sampler'];
-}
-
 /** Responses of the new version as they are: without the header, with the status or the media type. */
-function* wholeTrials({ old, new: now }: Both<Endpoint>, { part, code, sampler }: Whole): Generator<Trial> {
+function* wholeTrials(
+  { old, new: now }: Both<Endpoint>,
+  { part, change: { code } }: Finding,
+  { sampler }: Version,
+): Generator<Trial> {
   const header = part?.kind === 'response header' ? part.name.toLowerCase() : undefined;
   for (const { declared, status } of declaredAt(now, part)) {
     const mediaTypes = contentsOf(declared).map(({ mediaType }) => mediaType);
@@ -157,27 +144,16 @@ function declaredAt(endpoint: Endpoint, part: Part | undefined): readonly Pick<R
 
 /** Responses in which the changed place has a value that the old type refuses. */
 function* typeTrials(occurrence: Occurrence, versions: Both<Version>): Generator<Trial> {
-  const { root, steps, difference } = occurrence;
-  const { part, endpoints, types } = root;
-  if (root.way !== 'response' || endpoints === undefined) return;
-  const { sampler } = versions.new;
-  for (const value of separatingValues(occurrence, versions)) {
-    for (const choice of choices) {
-      const embedded = embed(value, { type: types.new, steps }, { sampler, side: 'new', choice });
-      if (embedded === undefined) continue;
-      for (const { declared, status } of declaredAt(endpoints.new, part).slice(0, 1)) {
-        const mediaType = part.kind === 'response' ? part.mediaType : undefined;
-        const draft = responseDraftOf({ declared, status, sampler, choice, mediaType });
-        const directed = draft && directedAt(draft, part, embedded.value);
-        if (directed === undefined) continue;
-        yield {
-          old: endpoints.old,
-          draft: directed,
-          isMeant: (issues) =>
-            issues.some((issue) => isAboutPart(issue, occurrence, embedded.pointer + fieldPointer(difference))),
-        };
-      }
-    }
+  const { way, part, endpoints } = occurrence.root;
+  const [declared] = endpoints === undefined ? [] : declaredAt(endpoints.new, part);
+  if (way !== 'response' || endpoints === undefined || declared === undefined) return;
+  const mediaType = part.kind === 'response' ? part.mediaType : undefined;
+  for (const { value, place, choice } of separatingParts(occurrence, versions)) {
+    const plain = responseDraftOf({ ...declared, sampler: versions.new.sampler, choice, mediaType });
+    const draft = plain && directedAt(plain, part, value);
+    const isMeant = (issues: readonly Issue[]): boolean =>
+      issues.some((issue) => isAboutPart(issue, occurrence, place));
+    if (draft !== undefined) yield { old: endpoints.old, draft, isMeant };
   }
 }
 

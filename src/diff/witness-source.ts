@@ -4,7 +4,7 @@ import { optionOf } from '../model/requirements.js';
 import { errorsIn } from '../verify/compiling.js';
 import type { Printed } from '../verify/subject.js';
 import type { SourceWitness } from './change.js';
-import type { Both } from './difference.js';
+import { type Both, placeOf } from './difference.js';
 import { type Finding, type Occurrence, parametersAt } from './findings.js';
 import { codeKind } from './kinds.js';
 import type { Version } from './running.js';
@@ -73,15 +73,10 @@ function importOf(what: string, from: 'types' | 'client', { files }: Version): s
 function partTexts({ change, occurrences = [] }: Finding, old: Version): readonly string[] {
   const text = textsByStem[change.code.replace(/^(?:request|response)-/, '')];
   if (text === undefined) return [];
-  return occurrences.slice(0, 2).flatMap((occurrence) => text(occurrence, { old, message: change.message }) ?? []);
+  return occurrences.slice(0, 2).flatMap((occurrence) => text(occurrence, old, change.message) ?? []);
 }
 
-interface Using {
-  readonly old: Version;
-  readonly message: string;
-}
-
-type TextOfPart = (occurrence: Occurrence, using: Using) => string | undefined;
+type TextOfPart = (occurrence: Occurrence, old: Version, message: string) => string | undefined;
 
 const textsByStem: Readonly<Record<string, TextOfPart>> = {
   'field-removed': usedField,
@@ -94,9 +89,9 @@ const textsByStem: Readonly<Record<string, TextOfPart>> = {
   'representation-changed': assignedValue,
 };
 
-function usedField({ difference, names }: Occurrence, { old }: Using): string | undefined {
+function usedField({ difference, names }: Occurrence, old: Version): string | undefined {
   if (names === undefined) return undefined;
-  const type = typeText(names.old, difference.steps, old);
+  const type = typeText(names.old, placeOf(difference), old);
   return type && `${importing(names.old, old)}\nexport type Used = ${type};`;
 }
 
@@ -134,31 +129,26 @@ function changedType({ difference: { types } }: Occurrence, { model }: Version):
   return types.old.kind === 'named' ? byName(model.types).get(types.old.name) : undefined;
 }
 
-function memberIn(
-  occurrence: Occurrence,
-  { old, message }: Using,
-): { readonly type: string; readonly member: EnumMember } | undefined {
-  const declaration = changedType(occurrence, old);
-  if (declaration?.kind !== 'enum') return undefined;
-  const member = declaration.members.find(({ value }) => String(value) === mentioned(message));
-  return member && { type: declaration.name, member };
+function memberIn(type: TypeDeclaration | undefined, message: string): EnumMember | undefined {
+  return type?.kind === 'enum' ? type.members.find(({ value }) => String(value) === mentioned(message)) : undefined;
 }
 
-function comparedMember(occurrence: Occurrence, using: Using): string | undefined {
-  const found = memberIn(occurrence, using);
-  if (found === undefined) return undefined;
-  const { type, member } = found;
+function comparedMember(occurrence: Occurrence, old: Version, message: string): string | undefined {
+  const type = changedType(occurrence, old);
+  const member = memberIn(type, message);
+  if (type === undefined || member === undefined) return undefined;
   const value = typeof member.value === 'string' ? quoted(member.value) : String(member.value);
-  return `${importing(type, using.old)}\nexport const isIt = (value: ${type}): boolean => value === ${value};`;
+  return `${importing(type.name, old)}\nexport const isIt = (value: ${type.name}): boolean => value === ${value};`;
 }
 
-function namedMember(occurrence: Occurrence, using: Using): string | undefined {
-  const { type, member } = memberIn(occurrence, using) ?? {};
+function namedMember(occurrence: Occurrence, old: Version, message: string): string | undefined {
+  const type = changedType(occurrence, old);
+  const member = memberIn(type, message);
   if (type === undefined || member?.name === undefined) return undefined;
-  return `${importOf(`{ ${type} }`, 'types', using.old)}\nexport const used = ${type}[${quoted(member.name)}];`;
+  return `${importOf(`{ ${type.name} }`, 'types', old)}\nexport const used = ${type.name}[${quoted(member.name)}];`;
 }
 
-function comparedVariant(occurrence: Occurrence, { old, message }: Using): string | undefined {
+function comparedVariant(occurrence: Occurrence, old: Version, message: string): string | undefined {
   const declaration = changedType(occurrence, old);
   if (declaration?.kind !== 'union') return undefined;
   const { name, tag } = declaration;
@@ -166,9 +156,9 @@ function comparedVariant(occurrence: Occurrence, { old, message }: Using): strin
   return `${importing(name, old)}\nexport const isIt = (value: ${name}): boolean => value[${quoted(tag)}] === ${variant};`;
 }
 
-function assignedValue({ difference, names }: Occurrence, { old }: Using): string | undefined {
+function assignedValue({ difference, names }: Occurrence, old: Version): string | undefined {
   if (names === undefined) return undefined;
-  const type = typeText(names.old, difference.steps, old);
+  const type = typeText(names.old, placeOf(difference), old);
   const code = codeKind(difference.types.old);
   return (
     type && code && `${importing(names.old, old)}\nexport const used = (value: NonNullable<${type}>): ${code} => value;`
@@ -185,11 +175,9 @@ function wholeTexts(finding: Finding, old: Version): readonly string[] {
     case 'type-renamed':
       return [`${importing(change.subject, old)}\nexport type Used = ${change.subject};`];
     case 'auth-scheme-renamed': {
-      const scheme = byName(old.model.auth.schemes).get(change.subject.replace(/^auth /, ''));
-      const option = scheme && quoted(optionOf(scheme));
-      return option === undefined
-        ? []
-        : [`${importing('ClientOptions', old, 'client')}\nexport type Used = ClientOptions[${option}];`];
+      const imports = importing('ClientOptions', old, 'client');
+      const schemes = old.model.auth.schemes.filter(({ name }) => change.subject === `auth ${name}`);
+      return schemes.map((scheme) => `${imports}\nexport type Used = ClientOptions[${quoted(optionOf(scheme))}];`);
     }
     case 'error-renamed':
     case 'error-class-removed': {
@@ -199,17 +187,11 @@ function wholeTexts(finding: Finding, old: Version): readonly string[] {
     default:
       return endpoints
         .slice(0, 2)
-        .flatMap(({ old: endpoint }) => (endpoint === undefined ? [] : endpointTexts(endpoint, { finding, old })));
+        .flatMap(({ old: endpoint }) => (endpoint === undefined ? [] : endpointTexts(endpoint, finding, old)));
   }
 }
 
-interface OfEndpoint {
-  readonly finding: Finding;
-  readonly old: Version;
-}
-
-function endpointTexts(endpoint: Endpoint, { finding, old }: OfEndpoint): readonly string[] {
-  const { change, part } = finding;
+function endpointTexts(endpoint: Endpoint, { change, part }: Finding, old: Version): readonly string[] {
   const client = importing('Client', old, 'client');
   const method = `Client[${quoted(endpoint.group)}][${quoted(endpoint.name)}]`;
   const response = `Awaited<ReturnType<${method}>>`;

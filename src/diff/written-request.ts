@@ -1,9 +1,9 @@
 import { writtenConstants } from '../model/constants.js';
-import { type Declarations, objectOf, plainTypeOf } from '../model/declarations.js';
+import { type Declarations, objectOf } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import { holdsFiles } from '../model/files.js';
+import { isNested, isNestedForm } from '../model/nested.js';
 import { isSendable } from '../model/sendable.js';
-import type { TypeRef } from '../model/type-ref.js';
 import { filledPath } from '../verify/filled-path.js';
 import type { Credentials } from '../verify/unimplemented-server.js';
 import { encodedText, textOf } from './encodings.js';
@@ -21,13 +21,11 @@ function isEncodable(value: unknown): boolean {
 /** A request as it is sent; undefined if its values have no form in a request, as half of a surrogate pair. */
 export function writtenRequest(draft: RequestDraft, writing: Writing): WrittenRequest | undefined {
   const { declarations } = writing;
-  // `fetch` does not send them (Fetch standard, section 5.4).
-  if (draft.body !== undefined && ['GET', 'HEAD'].includes(draft.endpoint.method)) return undefined;
   const given = [...draft.query, ...draft.headers, ...draft.cookies].map(({ value }) => value);
   if (![...draft.path, ...given].every(isEncodable)) return undefined;
   const path = filledPath(draft.endpoint, draft.path.map(textOf));
   const query = draft.query.flatMap((given) => queryPairs(given, declarations));
-  const headers = draft.headers.map((given) => headerPair(given, declarations));
+  const headers = draft.headers.map(headerPair);
   const cookies = draft.cookies.map(
     ({ parameter, value }) => `${writtenTemplate(parameter.name)}=${encodeURIComponent(textOf(value))}`,
   );
@@ -50,19 +48,10 @@ export function writtenRequest(draft: RequestDraft, writing: Writing): WrittenRe
   };
 }
 
-/** Whether a value is one string: not an object, nor a list of lists. */
-function isText(type: TypeRef, declarations: Declarations): boolean {
-  const plain = plainTypeOf(type, declarations);
-  if (plain.kind === 'array') return isText(plain.items, declarations);
-  return plain.kind !== 'map' && (plain.kind !== 'named' || declarations.get(plain.name)?.kind === 'enum');
-}
-
 type FieldPair = readonly [name: string, value: unknown];
 
-function queryPairs({ parameter, value }: Given, declarations: Declarations): readonly string[] {
-  const name = writtenTemplate(parameter.name);
-  const isNested = !isText(parameter.type, declarations);
-  return (isNested ? nestedPairs(name, value) : pairsOf({ [name]: value })).map(pairText);
+function queryPairs({ parameter: { name, type }, value }: Given, declarations: Declarations): readonly string[] {
+  return pairsOf({ [writtenTemplate(name)]: value }, isNested(type, declarations)).map(pairText);
 }
 
 /** The parts of an object, a map or a list of them, under names in brackets: `filter[tags][0]`; an empty one is its name alone. */
@@ -78,8 +67,7 @@ function pairText([name, value]: FieldPair): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`;
 }
 
-function headerPair({ parameter, value }: Given, declarations: Declarations): readonly [string, string] | undefined {
-  if (!isText(parameter.type, declarations)) return undefined;
+function headerPair({ parameter, value }: Given): readonly [string, string] | undefined {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const text = items.map(textOf).join(', ');
   return /^[\x20-\x7e]*$/.test(text) ? [writtenTemplate(parameter.name).toLowerCase(), text] : undefined;
@@ -94,7 +82,7 @@ interface BodyText {
 function bodyText(body: DraftBody, declarations: Declarations): BodyText | undefined {
   switch (body.content.encoding) {
     case 'form':
-      return formText(body.value as Fields);
+      return formText(body, declarations);
     case 'multipart':
       return multipartText(body, declarations);
     case 'sse':
@@ -111,17 +99,15 @@ function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
 }
 
-function pairsOf(fields: Fields): readonly FieldPair[] {
-  return Object.entries(fields).flatMap(([name, value]) =>
-    Array.isArray(value) ? value.map((item: unknown) => [name, item] as const) : [[name, value] as const],
-  );
+function pairsOf(fields: Fields, areNested: boolean): readonly FieldPair[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    if (areNested) return nestedPairs(name, value);
+    return Array.isArray(value) ? value.map((item: unknown) => [name, item] as const) : [[name, value] as const];
+  });
 }
 
-/** If one field is nested, all are written as such. */
-function formText(fields: Fields): BodyText | undefined {
-  const flat = pairsOf(fields);
-  const isNested = !flat.every(([, value]) => isScalar(value));
-  const pairs = isNested ? Object.entries(fields).flatMap(([name, value]) => nestedPairs(name, value)) : flat;
+function formText({ content, value: form }: DraftBody, declarations: Declarations): BodyText | undefined {
+  const pairs = pairsOf(form as Fields, isNestedForm(content, declarations));
   if (!pairs.every(([name, value]) => isEncodable(name) && isEncodable(value))) return undefined;
   return { text: pairs.map(pairText).join('&') };
 }
@@ -132,7 +118,7 @@ const boundary = 'part-of-the-form';
 function multipartText({ content, value: form }: DraftBody, declarations: Declarations): BodyText {
   const fields = objectOf(content.type, declarations)?.fields ?? [];
   const files = new Set(fields.flatMap(({ name, type }) => (holdsFiles(type, declarations) ? [name] : [])));
-  const parts = pairsOf(form as Fields).map(([name, value]) => {
+  const parts = pairsOf(form as Fields, false).map(([name, value]) => {
     const file = files.has(name) ? (value as Fields) : undefined;
     const json = isScalar(value) ? '' : '\r\ncontent-type: application/json';
     const about = file === undefined ? json : `; filename="${file['name']}"\r\ncontent-type: ${file['type']}`;

@@ -1,3 +1,4 @@
+import type { NameGrammar } from '../parse/parse-name.js';
 import { responseSlots } from '../parse/parse-returns.js';
 import { words } from '../source/words.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
@@ -26,10 +27,12 @@ const mediaTypesOffered = words(
 );
 
 /** YAML reads these keys as numbers, and editors check the bounds of numbers better than digits. */
-export function byStatus(value: Schema): Schema {
-  const map = mapByName({ expression: /^[1-5]\d\d$/, words: 'an HTTP status: `200`' }, value);
+export function byStatus(value: Schema, grammar: NameGrammar = status): Schema {
+  const map = mapByName(grammar, value);
   return { ...map, propertyNames: { ...(map['propertyNames'] as Schema), minimum: 100, maximum: 599 } };
 }
+
+const status = { expression: /^[1-5]\d\d$/, words: 'an HTTP status: `200`' };
 
 const nothing: Offer = { label: 'nothing', description: 'A response without a body' };
 
@@ -37,29 +40,23 @@ const stream: Offer = { label: 'stream', description: 'Bytes of any length (appl
 
 /** The alternatives to plain types for bodies and responses. Defined once, because it lists all names of the model. */
 export function bodyDefinitions(names: DeclaredNames): Readonly<Record<'body' | 'response', Schema>> {
-  return { body: offered(bodiesOf(names)), response: offered(responsesOf(names)) };
-}
-
-/** The body types of this model other than plain JSON. */
-function bodiesOf(names: DeclaredNames): readonly Offer[] {
-  const objects = names.types.filter(({ isObject, isGeneric }) => isObject && !isGeneric);
-  return [
-    stream,
-    ...withType('patch', names.resources, 'A JSON Merge Patch (RFC 7396)'),
-    ...withType('multipart', objects, 'A form with files (multipart/form-data)'),
-    ...withType('form', objects, 'A form (application/x-www-form-urlencoded)'),
-    ...withType('lines', objects, 'JSON on each line'),
-  ];
-}
-
-function responsesOf(names: DeclaredNames): readonly Offer[] {
   const structured = names.types.filter(({ isObject, isUnion, isGeneric }) => (isObject || isUnion) && !isGeneric);
-  return [
-    nothing,
-    stream,
-    ...withType('sse', structured, 'Server-sent events (text/event-stream)'),
-    ...withType('lines', structured, 'JSON on each line'),
-  ];
+  const objects = structured.filter(({ isObject }) => isObject);
+  return {
+    body: offered([
+      stream,
+      ...withType('patch', names.resources, 'A JSON Merge Patch (RFC 7396)'),
+      ...withType('multipart', objects, 'A form with files (multipart/form-data)'),
+      ...withType('form', objects, 'A form (application/x-www-form-urlencoded)'),
+      ...withType('lines', objects, 'JSON on each line'),
+    ]),
+    response: offered([
+      nothing,
+      stream,
+      ...withType('sse', structured, 'Server-sent events (text/event-stream)'),
+      ...withType('lines', structured, 'JSON on each line'),
+    ]),
+  };
 }
 
 /** One offer, whose type is chosen next: an offer for each type would be most of the schema of a large model. */
@@ -96,12 +93,10 @@ export function responses(): Schema {
     expression: new RegExp(`^(?:[1-5]\\d\\d|2xx|${mediaType})$`),
     words: 'an HTTP status, `200`, or a media type',
   };
-  const map = mapByName(keys, schema);
   return {
     ...statusAndType(['201', '2xx', '302 to uri'], 'response'),
-    ...map,
+    ...byStatus(schema, keys),
     properties: byMediaType('response'),
-    propertyNames: { ...(map['propertyNames'] as Schema), minimum: 100, maximum: 599 },
     type: ['string', 'integer', 'object'],
   };
 }

@@ -50,7 +50,9 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
   const membersOf = (of: string | TypeExpression): readonly WrittenMember[] => membersIn(typesByName, of);
   const groups = documents.flatMap((document) => document.groups);
   const groupsByResource = multimapOf(groups.map((group) => [group.resource?.text, group]));
-  const owners = groups.flatMap((group) => [group, ...group.endpoints]);
+  const ownersIn = (some: readonly WrittenGroup[]): readonly Owner[] =>
+    some.flatMap((group) => [group, ...group.endpoints]);
+  const owners = ownersIn(groups);
   const listed = (location: ParameterLocation, those: readonly Owner[]): readonly DeclaredName[] =>
     named(those.flatMap((owner) => [...owner[location].extends.flatMap(membersOf), ...owner[location].members]));
   return {
@@ -81,11 +83,7 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
         field.name.text,
         ...membersOf(field.type).map((inner) => `${field.name.text}.${inner.name.text}`),
       ]),
-    parametersOf: (resource) =>
-      listed(
-        'query',
-        (groupsByResource.get(resource) ?? []).flatMap((group) => [group, ...group.endpoints]),
-      ),
+    parametersOf: (resource) => listed('query', ownersIn(groupsByResource.get(resource) ?? [])),
   };
 }
 

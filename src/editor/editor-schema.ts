@@ -191,10 +191,7 @@ function resource(names: DeclaredNames, type: string): Schema {
   const field = { type: 'string', ...offered(offersOf(names.fieldsOf(type))) };
   const effect = {
     ...matching('^(?:nothing|set\\s+\\S.*)$', 'An action does `nothing`, or `set` and a field of the record.'),
-    ...offered([
-      'nothing',
-      ...names.fieldsOf(type).map(({ name, docs }) => ({ label: `set ${name}`, description: docs })),
-    ]),
+    ...offered(['nothing', ...offersOf(names.fieldsOf(type), 'set ')]),
   };
   const filter = {
     ...matching(

@@ -239,8 +239,9 @@ export function eachWithDocs(names: readonly DeclaredName[], value: Schema): Sch
   return Object.fromEntries(names.map(({ name, docs }) => [name, { ...value, ...(docs && said(docs)) }]));
 }
 
-export function offersOf(names: readonly DeclaredName[]): readonly Offer[] {
-  return names.map(({ name, docs }) => ({ label: name, description: docs }));
+/** Each name after this beginning, with its docs. */
+export function offersOf(names: readonly DeclaredName[], start = ''): readonly Offer[] {
+  return names.map(({ name, docs }) => ({ label: start + name, description: docs }));
 }
 
 /** A string that matches, with an error message in the terms of the language. */

@@ -3,7 +3,7 @@ import { missesAt } from './near-misses.js';
 import { locationsOf, withPart } from './locations.js';
 import { accepts, type Reading } from './reading.js';
 import type { Subject } from './subject.js';
-import { valuesOf } from './values.js';
+import { valuesOfType } from './values.js';
 import type { Disagreement } from './verdicts.js';
 
 /** How much to test. */
@@ -21,7 +21,6 @@ export interface Finding {
 }
 
 export interface Compared {
-  readonly type: string;
   readonly verdicts: number;
   readonly accepted: number;
   readonly finding: Finding | undefined;
@@ -53,36 +52,32 @@ export async function compareValues(type: string, comparing: Comparing): Promise
     return (await about(value)) === undefined;
   });
   const details = await fc.check(property, { numRuns: amount.verdicts, seed: amount.seed, maxSkipsPerRun: 10 });
-  if (!details.failed) return { type, ...seen, finding: undefined };
+  if (!details.failed) return { ...seen, finding: undefined };
   if (details.counterexample === null)
     throw new Error(`Bug: no values of "${type}" were generated. ${String(details.errorInstance)}`);
   const [value] = details.counterexample;
   const disagreement = await about(value);
   if (disagreement === undefined) throw new Error(`Bug: a disagreement about "${type}" could not be reproduced.`);
-  return { type, ...seen, finding: { type, value, disagreement } };
+  return { ...seen, finding: { type, value, disagreement } };
 }
 
 /** Half of the values are valid; the others have a mistake at one location, rarely at two. */
 export function candidates(type: string, reading: Reading): fc.Arbitrary<unknown> {
+  const whole = { kind: 'named', name: type } as const;
   const typo = fc.tuple(fc.nat(), fc.nat());
   const typos = fc.oneof(
     { weight: 4, arbitrary: fc.constant([]) },
     { weight: 5, arbitrary: fc.tuple(typo) },
     { weight: 1, arbitrary: fc.tuple(typo, typo) },
   );
+  const withTypo = (value: unknown, [where, which]: readonly [number, number]): unknown => {
+    const locations = locationsOf(value, whole, reading);
+    const location = locations[where % locations.length];
+    if (location === undefined) return value;
+    const misses = missesAt(location, reading);
+    return withPart(value, location.path, misses[which % misses.length]);
+  };
   return fc
-    .tuple(valuesOf(reading.declarations)(type), typos as fc.Arbitrary<readonly (readonly [number, number])[]>)
-    .map(([value, all]) => all.reduce<unknown>((slipped, one) => withTypoAt(slipped, one, { type, reading }), value));
-}
-
-function withTypoAt(
-  value: unknown,
-  [where, which]: readonly [number, number],
-  { type, reading }: { readonly type: string; readonly reading: Reading },
-): unknown {
-  const locations = locationsOf(value, { kind: 'named', name: type }, reading);
-  const location = locations[where % locations.length];
-  if (location === undefined) return value;
-  const misses = missesAt(location, reading);
-  return withPart(value, location.path, misses[which % misses.length]);
+    .tuple(valuesOfType(reading.declarations)(whole), typos as fc.Arbitrary<readonly (readonly [number, number])[]>)
+    .map(([value, all]) => all.reduce<unknown>(withTypo, value));
 }

@@ -9,8 +9,6 @@ interface Compiling {
   readonly texts: readonly (readonly [path: string, text: string])[];
   /** What they import. */
   readonly files: readonly (readonly [path: string, text: string])[];
-  /** As a module of Node, whose imports need the names of files; else as for a bundler. */
-  readonly isForNode?: boolean;
   /** Where packages are. */
   readonly paths?: Readonly<Record<string, string[]>>;
 }
@@ -19,7 +17,6 @@ interface Compiling {
 export async function errorsIn({
   texts,
   files,
-  isForNode = false,
   paths = {},
 }: Compiling): Promise<readonly (readonly CompilerError[])[]> {
   // Loaded late: most comparisons need no compiler.
@@ -34,15 +31,14 @@ export async function errorsIn({
       skipLibCheck: true,
       noEmit: true,
       target: ts.ScriptTarget.ES2022,
-      module: isForNode ? ts.ModuleKind.NodeNext : ts.ModuleKind.ESNext,
-      moduleResolution: isForNode ? ts.ModuleResolutionKind.NodeNext : ts.ModuleResolutionKind.Bundler,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
       // Without the types of browsers, which take most of the time: where a client mentions them, anything compiles.
       lib: ['lib.es2022.d.ts'],
       baseUrl: '/',
       paths,
     },
   });
-  if (isForNode) project.createSourceFile('/package.json', '{"type":"module"}');
   for (const [path, text] of files) project.createSourceFile(path, text);
   const sources = texts.map(([path, text]) => project.createSourceFile(path, text).compilerNode);
   const { compilerObject: program } = project.getProgram();

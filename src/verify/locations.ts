@@ -28,7 +28,7 @@ export interface Location {
 /** Every part of a value whose type is known, the whole value first; strings with encoded values are not entered. */
 export function locationsOf(value: unknown, type: TypeRef, reading: Reading): readonly Location[] {
   const locations: Location[] = [];
-  walk(stepTo({ value, type, path: [], isMatched: false }), { reading, locations });
+  walk(stepTo({ value, type, path: [], isMatched: false }), reading, locations);
   return locations;
 }
 
@@ -38,22 +38,17 @@ function stepTo(part: Pick<Step, 'value' | 'type' | 'path' | 'isMatched'>): Step
   return { ...part, written: part.type, name: undefined, isChosen: false };
 }
 
-interface Walk {
-  readonly reading: Reading;
-  readonly locations: Location[];
-}
-
-function walk(step: Step, walking: Walk): void {
+function walk(step: Step, reading: Reading, locations: Location[]): void {
   const { value, type, path } = step;
-  const { declarations } = walking.reading;
+  const { declarations } = reading;
   const known = type.kind === 'named' && step.name === undefined ? { ...step, name: type.name } : step;
   const target = withoutAlias(type, declarations);
-  if (target.kind === 'nullable') return walk({ ...known, type: target.of }, walking);
+  if (target.kind === 'nullable') return walk({ ...known, type: target.of }, reading, locations);
   if (target.kind === 'same' || target.kind === 'either') {
     // A value that matches no member is closest to the member of its own kind.
-    const member = target.members.find((one) => accepts(value, one, walking.reading)) ?? target.members[0];
-    if (member !== undefined)
-      walk({ ...known, type: member, name: undefined, isChosen: target.kind === 'either' || known.isChosen }, walking);
+    const member = target.members.find((one) => accepts(value, one, reading)) ?? target.members[0];
+    const isChosen = target.kind === 'either' || known.isChosen;
+    if (member !== undefined) walk({ ...known, type: member, name: undefined, isChosen }, reading, locations);
     return;
   }
   const {
@@ -61,10 +56,10 @@ function walk(step: Step, walking: Walk): void {
     patterns = [],
     requires = [],
   } = fieldedOf(target, (name) => textIn(value, name), declarations) ?? {};
-  walking.locations.push({ ...known, type: target, fields, patterns, requires });
+  locations.push({ ...known, type: target, fields, patterns, requires });
   const go = (name: string | number, inner: TypeRef, isMatched = step.isMatched): void => {
     const part = (value as Readonly<Record<string | number, unknown>>)[name];
-    walk(stepTo({ value: part, type: inner, path: [...path, name], isMatched }), walking);
+    walk(stepTo({ value: part, type: inner, path: [...path, name], isMatched }), reading, locations);
   };
   if (typeof value !== 'object' || value === null) return;
   if (target.kind === 'array' && Array.isArray(value)) value.forEach((_item, index) => go(index, target.items));

@@ -150,11 +150,10 @@ function itemsOf(text: string, type: TypeRef, { declarations }: Reading): readon
   return text === '' ? [] : text.split(',').map((item) => (isText ? item : read(item)));
 }
 
-function acceptsDeclared(value: unknown, declaration: TypeDeclaration, reading: Reading): boolean {
+type Structure = Exclude<TypeDeclaration, { readonly kind: 'alias' }>;
+
+function acceptsDeclared(value: unknown, declaration: Structure, reading: Reading): boolean {
   switch (declaration.kind) {
-    case 'alias':
-      // Only a circular alias gets here, and that is reported.
-      return false;
     case 'enum':
       return acceptsMember(value, declaration, reading);
     case 'object':

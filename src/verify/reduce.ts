@@ -37,16 +37,12 @@ export async function reduce(finding: Finding, subject: Subject, given: Reducing
   };
   const inner = innermost(smallest(finding, subject, reducing), subject, reducing);
   let best: State = { finding: inner, subject };
-  let left = mostRebuilds;
   const tried = new Set<string>();
-  for (;;) {
+  for (let left = mostRebuilds; left > 0; left -= 1) {
     const next = candidates(best).find(({ key }) => !tried.has(key));
-    if (next === undefined || left === 0) break;
+    if (next === undefined) break;
     tried.add(next.key);
-    left -= 1;
-    const kept = await stillFound(next, reducing);
-    if (kept === undefined) continue;
-    best = kept;
+    best = (await stillFound(next, reducing)) ?? best;
   }
   return withTypes(best.finding, best.subject);
 }
@@ -78,19 +74,12 @@ async function stillFound(candidate: Candidate, reducing: Reducing): Promise<Sta
 }
 
 /** The smallest value without changing the types. */
-function smallest(finding: Finding, subject: Subject, { disagreementAbout }: Reducing): Finding {
-  let best = finding;
-  for (let isSmaller = true; isSmaller;) {
-    isSmaller = false;
-    for (const value of smallerValues(best.value)) {
-      const disagreement = disagreementAbout(value, best.type, subject);
-      if (disagreement === undefined) continue;
-      best = { ...best, value, disagreement };
-      isSmaller = true;
-      break;
-    }
+function smallest(finding: Finding, subject: Subject, reducing: Reducing): Finding {
+  for (const value of smallerValues(finding.value)) {
+    const disagreement = reducing.disagreementAbout(value, finding.type, subject);
+    if (disagreement !== undefined) return smallest({ ...finding, value, disagreement }, subject, reducing);
   }
-  return best;
+  return finding;
 }
 
 /** The value without one of its parts, or with a smaller part. */

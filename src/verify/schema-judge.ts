@@ -28,7 +28,7 @@ const sharedFormats: Readonly<Record<string, readonly [TextFormat, ...TextFormat
   uuid: ['uuid'],
 };
 
-/** The key of the schema for `$ref`. */
+/** The key of the schema for references to its types. */
 const bundleKey = 'agreement';
 
 export function schemaJudge(schema: object, model: Model): SchemaJudge {
@@ -37,12 +37,13 @@ export function schemaJudge(schema: object, model: Model): SchemaJudge {
   const written = JSON.stringify(model.types);
   // Formats that nothing checks.
   const names = new Set([...written.matchAll(/"formatName":("(?:[^"\\]|\\.)*")/g)].map(([, name = '']) => name));
-  const judges = (allErrors: boolean): ReturnType<typeof judgesOf> => {
+  const judges = (allErrors: boolean): ((name: string) => ValidateFunction) => {
     const ajv = new Ajv2020({ ...options, allErrors });
     formats.default(ajv);
     for (const name of names) ajv.addFormat(JSON.parse(name) as string, true);
     ajv.addSchema(schema, bundleKey);
-    return judgesOf(ajv);
+    // Compiled when it is first asked for.
+    return (name) => ajv.getSchema(`${bundleKey}#/$defs/${name}`) as ValidateFunction;
   };
   const [first, all] = [judges(false), judges(true)];
   const isUsed = (format: TextFormat): boolean => written.includes(`"format":"${format}"`);
@@ -62,15 +63,6 @@ export function schemaJudge(schema: object, model: Model): SchemaJudge {
       const texts = disputes.length === 0 ? [] : textsIn(value);
       return disputes.find(({ isDisputed }) => texts.some(isDisputed))?.format;
     },
-  };
-}
-
-function judgesOf(ajv: Ajv2020): (name: string) => ValidateFunction {
-  const known = new Map<string, ValidateFunction>();
-  return (name) => {
-    const judge = known.get(name) ?? ajv.compile({ $ref: `${bundleKey}#/$defs/${name}` });
-    known.set(name, judge);
-    return judge;
   };
 }
 

@@ -5,9 +5,16 @@ import { filledPath, isPlainInPath } from './filled-path.js';
 import { jsonTextOf } from './lossless.js';
 import type { Issue } from './schema-judge.js';
 import type { Outcome, Subject } from './subject.js';
-import { credentialsFor, unimplementedServer, usualSchemes, type Verdict, verdictOf } from './unimplemented-server.js';
+import {
+  credentialsFor,
+  type Exports,
+  serverOf,
+  usualSchemes,
+  type Verdict,
+  verdictOf,
+} from './unimplemented-server.js';
 import { valuesOfType } from './values.js';
-import type { Disagreement } from './verdicts.js';
+import { differing, type Disagreement } from './verdicts.js';
 import { endpointsOf } from '../model/endpoints.js';
 
 /** The body of a request, whose type has a name. */
@@ -25,20 +32,15 @@ export function bodiesOf(model: Model): readonly Body[] {
   });
 }
 
-interface Serving {
-  /** The exports of the server package. */
-  readonly server: Readonly<Record<string, unknown>>;
-  readonly subject: Subject;
-}
-
-/** Compares the issues that a client finds in a body with those in the server's refusal. */
+/** Compares the issues that a client finds in a body with those in the refusal of the server that a package exports. */
 export function bodyJudge(
   body: Body,
-  { server, subject }: Serving,
+  exported: Exports,
+  subject: Subject,
 ): (value: unknown) => Promise<Disagreement | undefined> {
   const { type, endpoint } = body;
   // Every request is authorized: authorization is not tested here.
-  const running = unimplementedServer(server, subject.model, () => true);
+  const running = serverOf(exported, subject.model, { holds: () => true });
   const { headers, query } = credentialsFor(usualSchemes(endpoint, subject.model), subject.model);
   const path = pathOf(endpoint, subject);
   const target = `${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`;
@@ -48,14 +50,10 @@ export function bodyJudge(
     const ours = parsed.ok ? 'accepted' : stringsOf(parsed.issues);
     const init = { method: endpoint.method, headers: { 'content-type': 'application/json', ...headers }, body: text };
     const theirs = aboutBody(await verdictOf(running, target, init));
-    if (ours === theirs) return undefined;
-    return {
-      about: 'what is wrong with a body',
-      statements: [
-        { who: `parse${type}, as a client uses it`, says: ours },
-        { who: `the server, ${body.operation}`, says: theirs },
-      ],
-    };
+    return differing('what is wrong with a body', [
+      { who: `parse${type}, as a client uses it`, says: ours },
+      { who: `the server, ${body.operation}`, says: theirs },
+    ]);
   };
 }
 

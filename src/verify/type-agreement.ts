@@ -7,14 +7,7 @@ import type { Finding } from './agreement.js';
 import { errorsIn } from './compiling.js';
 import { type Location, locationsOf, withoutField, withPart } from './locations.js';
 import { declaresField, leaveOut, type Outcome, type Subject } from './subject.js';
-import { valuesOf } from './values.js';
-
-interface Compiling {
-  readonly subject: Subject;
-  /** The printed files, including the sources of the types package. */
-  readonly files: readonly OutputFile[];
-  readonly seed: number;
-}
+import { valuesOfType } from './values.js';
 
 interface Compiled {
   readonly literals: number;
@@ -27,22 +20,21 @@ const missesPerValue = 6;
 
 /**
  * Whether a compiler and the validators agree on values written as literals: valid values compile; values of another
- * kind, or with a missing or an extra field, do not. All in one program:
+ * kind, or with a missing or an extra field, do not. `files` has the sources of the types package. All in one program:
  *
  *     export const right0: Pet = { name: 'Ada' };
  *     export const wrong1: Pet = { name: 1 };
  */
-export async function compareTypes({ subject, files, seed }: Compiling): Promise<Compiled> {
+export async function compareTypes(subject: Subject, files: readonly OutputFile[], seed: number): Promise<Compiled> {
   const { model, declarations } = subject;
   const literals = model.types.flatMap(({ name }) => {
-    const values = fc.sample(valuesOf(declarations)(name), { numRuns: valuesPerType, seed });
+    const values = fc.sample(valuesOfType(declarations)({ kind: 'named', name }), { numRuns: valuesPerType, seed });
     return values.flatMap((value) => literalsOf(name, value, subject));
   });
   const types = files.filter(({ path }) => /^types\/src\/.+\.ts$/.test(path));
   const [found = []] = await errorsIn({
     texts: [['/literals.ts', textOf(literals, model.types)]],
     files: types.map(({ path, text }) => [path.replace('types/src/', '/'), text]),
-    isForNode: true,
   });
   // The first one of each line.
   const errors = new Map(found.toReversed().map(({ line, message }) => [line, message]));

@@ -5,29 +5,21 @@ export interface Server {
   fetch(request: Request): Promise<Response>;
 }
 
-/**
- * A server without any operation: it responds 501 to a request that it finds valid. `exported` is what the server
- * package exports. `holds` says whether the token of every request has a scope.
- */
-export function unimplementedServer(exported: Exports, model: Model, holds: Serving['holds']): Server {
-  return createdServer(exported, model, { holds, handlerOf: () => exported['notImplemented'] });
-}
-
-type Exports = Readonly<Record<string, unknown>>;
+export type Exports = Readonly<Record<string, unknown>>;
 
 interface Serving {
   /** Whether the token of every request has a scope. */
   readonly holds: (scope: string) => boolean;
-  /** The function that implements an operation. */
-  readonly handlerOf: (endpoint: Endpoint) => unknown;
+  /** The function that implements an operation; absent: no operation is, and each valid request gets 501. */
+  readonly handlerOf?: (endpoint: Endpoint) => unknown;
   /** Other options of the server. */
   readonly options?: object;
 }
 
 /** A server whose verifiers accept all credentials. `exported` is what the server package exports. */
-export function createdServer(exported: Exports, { groups, auth }: Model, serving: Serving): Server {
+export function serverOf(exported: Exports, { groups, auth }: Model, serving: Serving): Server {
   const { createServer } = exported as { readonly createServer: (options: object) => Server };
-  const { holds, handlerOf, options } = serving;
+  const { holds, handlerOf = () => exported['notImplemented'], options } = serving;
   const operations = Object.fromEntries(
     groups.map(({ name, endpoints }) => [
       name,

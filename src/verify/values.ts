@@ -2,7 +2,7 @@ import { areFulfilled, bestChoice, choicesOf, namesIn, presencesOf } from '../mo
 import { costsOf, fieldsDepth, depthOf, depthsOf } from '../model/type-graph.js';
 import fc from 'fast-check';
 import type { Declarations } from '../model/declarations.js';
-import type { Field, Fielded, PatternField, TypeDeclaration } from '../model/model.js';
+import type { Field, Fielded, PatternField, TypeDeclaration, Variant } from '../model/model.js';
 import { closedBounds, multipleBeside, wholeMultipleBeside } from '../model/multiples.js';
 import { matchesName } from '../model/name-pattern.js';
 import { patternSamples } from '../model/pattern-sample.js';
@@ -12,13 +12,7 @@ import { withoutField } from './locations.js';
 import { isEqual, jsonTextOf } from './lossless.js';
 import { formatValues, textValues } from './text-values.js';
 
-/** JSON values of a declared type; a whole number that is not exact as a double is a bigint. */
-export function valuesOf(declarations: Declarations): (name: string) => fc.Arbitrary<unknown> {
-  const ofAny = valuesOfType(declarations);
-  return (name) => ofAny({ kind: 'named', name });
-}
-
-/** The same for any type. */
+/** JSON values of a type; a whole number that is not exact as a double is a bigint. */
 export function valuesOfType(declarations: Declarations): (type: TypeRef) => fc.Arbitrary<unknown> {
   const making = { declarations, depths: depthsOf(declarations), made: new Map<string, fc.Arbitrary<unknown>>() };
   return (type) => ofType(type, { ...making, depth: 0 });
@@ -63,14 +57,12 @@ function ofType(type: TypeRef, making: Making): fc.Arbitrary<unknown> {
     case 'named':
       return named(type.name, making);
     case 'nullable':
-      return making.depth > deepest
-        ? fc.constant(null)
-        : sometimes(ofType(type.of, making), { otherwise: null, weight: 3 });
+      return making.depth > deepest ? fc.constant(null) : sometimes(ofType(type.of, making), null, 3);
     case 'same':
-    case 'either':
-      return oneOfFlat(type.members, { making, depthOf: (member) => depthOf(member, making.depths) }, (member) =>
-        ofType(member, making),
-      );
+    case 'either': {
+      const possible = flattest<TypeRef>(type.members, (member) => depthOf(member, making.depths), making);
+      return fc.oneof(...possible.map((member) => ofType(member, making)));
+    }
     case 'array':
       return arrays(type, making);
     case 'tuple': {
@@ -88,23 +80,13 @@ function ofType(type: TypeRef, making: Making): fc.Arbitrary<unknown> {
   }
 }
 
-interface Flat<T> {
-  readonly making: Making;
-  readonly depthOf: (member: T) => number;
-}
-
-/** Any member; beyond the maximum depth one of the flattest. */
-function oneOfFlat<T>(
-  members: readonly T[],
-  { making, depthOf: depthOfMember }: Flat<T>,
-  make: (member: T) => fc.Arbitrary<unknown>,
-): fc.Arbitrary<unknown> {
+/** The members that have values; beyond the maximum depth only the flattest. */
+function flattest<T>(members: readonly T[], depthOfMember: (member: T) => number, making: Making): readonly T[] {
   const least = Math.min(...members.map(depthOfMember));
-  const kept = members.filter((member) => {
+  return members.filter((member) => {
     const depth = depthOfMember(member);
     return depth === least || (making.depth <= deepest && depth < Infinity);
   });
-  return fc.oneof(...kept.map(make));
 }
 
 function named(name: string, making: Making): fc.Arbitrary<unknown> {
@@ -126,20 +108,21 @@ function declared(declaration: TypeDeclaration, making: Making): fc.Arbitrary<un
       return fc.constantFrom(...declaration.members.map(({ value }) => value));
     case 'object':
       return members(declaration, making).map((own) => joined({}, own));
-    case 'union':
-      return oneOfFlat(
-        declaration.variants,
-        { making, depthOf: (variant) => fieldsDepth(variant, making.depths) },
-        (variant) =>
-          members(variant, making).map((own) =>
-            // The tag is not an additional field.
-            joined(
-              { [declaration.tag]: variant.name },
-              own.map((part) => withoutField(part, declaration.tag)),
-            ),
-          ),
-      );
+    case 'union': {
+      const variants = flattest(declaration.variants, (variant) => fieldsDepth(variant, making.depths), making);
+      return fc.oneof(...variants.map((variant) => variantOf(variant, declaration.tag, making)));
+    }
   }
+}
+
+function variantOf(variant: Variant, tag: string, making: Making): fc.Arbitrary<Fields> {
+  return members(variant, making).map((own) =>
+    // The tag is not an additional field.
+    joined(
+      { [tag]: variant.name },
+      own.map((part) => withoutField(part, tag)),
+    ),
+  );
 }
 
 /** The declared fields of an object, then those that each pattern matches. */
@@ -198,7 +181,7 @@ function fields(all: readonly Field[], making: Making): fc.Arbitrary<Fields> {
   const values = all.map(({ type, isRequired }) => {
     if (isRequired) return ofType(type, below(making));
     if (making.depth > deepest || depthOf(type, making.depths) === Infinity) return fc.constant(absent);
-    return sometimes(ofType(type, below(making)), { otherwise: absent, weight: making.depth > 1 ? 1 : 2 });
+    return sometimes(ofType(type, below(making)), absent, making.depth > 1 ? 1 : 2);
   });
   return fc
     .tuple(...values)
@@ -209,10 +192,7 @@ function fields(all: readonly Field[], making: Making): fc.Arbitrary<Fields> {
     );
 }
 
-function sometimes(
-  values: fc.Arbitrary<unknown>,
-  { otherwise, weight }: { readonly otherwise: unknown; readonly weight: number },
-): fc.Arbitrary<unknown> {
+function sometimes(values: fc.Arbitrary<unknown>, otherwise: unknown, weight: number): fc.Arbitrary<unknown> {
   // Shrinking leads to the first alternative.
   return fc.oneof({ weight: 1, arbitrary: fc.constant(otherwise) }, { weight, arbitrary: values });
 }

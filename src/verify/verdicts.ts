@@ -73,7 +73,8 @@ function verdict(who: string, isAccepted: boolean): Statement {
   return { who, says: isAccepted ? 'accepted' : 'refused' };
 }
 
-function differing(about: string, statements: readonly Statement[]): Disagreement | undefined {
+/** The disagreement, if these statements are not all the same. */
+export function differing(about: string, statements: readonly Statement[]): Disagreement | undefined {
   return new Set(statements.map(({ says }) => says)).size > 1 ? { about, statements } : undefined;
 }
 
@@ -82,15 +83,10 @@ function isRead(one: Case, value: unknown, form: Form): boolean {
   return accepts(value, { kind: 'named', name: one.name }, { declarations, form });
 }
 
-function said(one: Case): Statement {
-  const { name, decoded } = one;
-  const reasons = decoded.ok
-    ? ''
-    : ` (${decoded.issues
-        .slice(0, 3)
-        .map(({ path, code }) => `"${path}" ${code}`)
-        .join(', ')})`;
-  return { who: `decode${name}${reasons}`, says: decoded.ok ? 'accepted' : 'refused' };
+function said({ name, decoded }: Pick<Case, 'name' | 'decoded'>): Statement {
+  if (decoded.ok) return verdict(`decode${name}`, true);
+  const reasons = decoded.issues.slice(0, 3).map(({ path, code }) => `"${path}" ${code}`);
+  return verdict(`decode${name} (${reasons.join(', ')})`, false);
 }
 
 function agreesWithModel(one: Case): Disagreement | undefined {

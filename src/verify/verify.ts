@@ -82,14 +82,14 @@ export async function verify(verification: Verification): Promise<Verified> {
     onStep?.(`requests: ${body.operation}`);
     const { finding } = await compare(body.type, {
       amount: { ...each, verdicts: Math.ceil(each.verdicts / bodyShare) },
-      about: bodyJudge(body, { server, subject }),
+      about: bodyJudge(body, server, subject),
       // A value that JSON cannot express is never sent.
       isCompared: (value) => carrierOf(value) !== 'code',
     });
     if (finding !== undefined) return done(withTypes(finding, subject));
   }
   onStep?.('compiling literals');
-  const compiled = await compareTypes({ subject, files: made.files, seed: amount.seed });
+  const compiled = await compareTypes(subject, made.files, amount.seed);
   counts.literals = compiled.literals;
   return done(compiled.finding && withTypes(compiled.finding, subject));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findingsBetween } from '../../src/diff/compare.js';
+import { comparisonOf } from '../../src/diff/compare.js';
 import { exampleModel, modelOfText } from '../support/example-model.js';
 
 function linesOf(old: string, now: string): readonly string[] {
-  return findingsBetween({ old: modelOfText(old), new: modelOfText(now) }).map(
+  return comparisonOf({ old: modelOfText(old), new: modelOfText(now) }).findings.map(
     ({ change: { verdict, code, subject, place } }) =>
       [verdict, code, subject, place].filter((part) => part !== '').join(' '),
   );
@@ -12,7 +12,7 @@ function linesOf(old: string, now: string): readonly string[] {
 describe('the changes between two models', () => {
   it('are none between a model and itself', () => {
     const model = exampleModel();
-    expect(findingsBetween({ old: model, new: model })).toEqual([]);
+    expect(comparisonOf({ old: model, new: model }).findings).toEqual([]);
   });
 
   it('say that the records of a type are not found under another name', () => {
@@ -31,7 +31,7 @@ groups:
 `;
     const messageOf = (stored: (name: string) => string): string | undefined => {
       const [old, now] = ['Pet', 'Animal'].map((name) => modelOfText(model(name, stored(name))));
-      const findings = old && now ? findingsBetween({ old, new: now }) : [];
+      const findings = old && now ? comparisonOf({ old, new: now }).findings : [];
       return findings.find(({ change }) => change.code === 'type-renamed')?.change.message;
     };
     const lost = 'Requests do not find the records that were stored under that name.';
@@ -106,10 +106,8 @@ groups:
         pages: { by: cursor, items: results, next: ${next} }
         returns: Pets
 `;
-    const [{ change } = { change: undefined }, ...others] = findingsBetween({
-      old: modelOfText(model('id')),
-      new: modelOfText(model('last id')),
-    });
+    const models = { old: modelOfText(model('id')), new: modelOfText(model('last id')) };
+    const [{ change } = { change: undefined }, ...others] = comparisonOf(models).findings;
     expect({ code: change?.code, message: change?.message, others }).toEqual({
       code: 'paging-changed',
       message:
@@ -121,7 +119,7 @@ groups:
   it('are where the address of the new version is written', () => {
     const model = (address: string): string => `api: pets\nserver: ${address}\n`;
     const models = { old: modelOfText(model('https://a.example')), new: modelOfText(model('https://bb.example')) };
-    const [found] = findingsBetween(models);
+    const [found] = comparisonOf(models).findings;
     expect(found?.change).toMatchObject({ code: 'server-changed', after: models.new.servers[0]?.span });
   });
 

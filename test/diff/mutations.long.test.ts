@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findingsBetween } from '../../src/diff/compare.js';
+import { comparisonOf } from '../../src/diff/compare.js';
 import { confirmed } from '../../src/diff/confirm.js';
 import { kindOf } from '../../src/diff/codes.js';
 import type { Change } from '../../src/diff/change.js';
@@ -116,7 +116,7 @@ describe('a random change', () => {
 /** Those with a change that may break. */
 function* breakingMutantsOf(original: Model, mutants: Iterable<Model>): Generator<Model> {
   for (const mutant of mutants) {
-    const findings = findingsBetween({ old: original, new: mutant });
+    const { findings } = comparisonOf({ old: original, new: mutant });
     if (findings.some(({ change }) => kindOf(change.code).verdict === 'breaking')) yield mutant;
   }
 }
@@ -140,7 +140,7 @@ groups:
 /** The changes, with a request for every endpoint that they do not touch. */
 async function changesOf(before: Version, after: Version): Promise<readonly Change[]> {
   const versions = { old: before, new: after };
-  const findings = findingsBetween({ old: before.model, new: after.model });
+  const { findings } = comparisonOf({ old: before.model, new: after.model });
   expect(await refusedRequests(findings, versions)).toEqual([]);
   return confirmed(findings, versions);
 }

@@ -6,7 +6,7 @@ import { declarationsOf } from '../../src/model/declarations.js';
 import { compile } from '../../src/pipeline.js';
 import { jsonDocument } from '../../src/print/json-document.js';
 import { documentOf } from '../../src/targets/openapi/document.js';
-import { valuesOf } from '../../src/verify/values.js';
+import { valuesOfType } from '../../src/verify/values.js';
 import { importSchemas } from './documents.js';
 import { nearMisses } from './near-misses.js';
 
@@ -119,7 +119,7 @@ describe('a document that is imported and exported again', () => {
   const names = Object.keys(schemas).filter((name) => name !== 'Either');
 
   it.each(names as readonly Names[])('accepts and refuses the same values for %s', (name) => {
-    const makes = valuesOf(declarationsOf(model))(name);
+    const makes = valuesOfType(declarationsOf(model))({ kind: 'named', name });
     const seen = { accepted: 0, refused: 0 };
     fc.assert(
       fc.property(makes, (made) => {

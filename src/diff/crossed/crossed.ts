@@ -1,5 +1,5 @@
 import type { Change } from '../change.js';
-import { findingsBetween } from '../compare.js';
+import { comparisonOf } from '../compare.js';
 import type { Both } from '../difference.js';
 import { messageWitness } from '../confirm.js';
 import { matchEndpoints } from '../compare-endpoints.js';
@@ -41,13 +41,12 @@ export interface CrossedDirection {
  * one, and the other way round.
  */
 export async function crossVersions(versions: Versions): Promise<Crossed> {
-  const { seed, calls, onStep } = versions;
+  const { seed, calls } = versions;
   const { old: before, new: after } = await runVersions(versions);
-  const amount = { calls, ...(onStep && { onStep }) };
   const directions = await whileServed(before, seed, (old) =>
     whileServed(after, seed, async (now) => [
-      await crossDirection({ old, new: now }, 'old', amount),
-      await crossDirection({ old: now, new: old }, 'new', amount),
+      await crossDirection({ old, new: now }, 'old', versions),
+      await crossDirection({ old: now, new: old }, 'new', versions),
     ]),
   );
   const { removed, added } = matchEndpoints(versions);
@@ -75,7 +74,7 @@ async function crossDirection(
 ): Promise<CrossedDirection> {
   const models = { old: sides.old.model, new: sides.new.model };
   const { pairs } = matchEndpoints(models);
-  const findings = findingsBetween(models);
+  const { findings } = comparisonOf(models);
   const operations: CrossedOperation[] = [];
   for (const [index, endpoints] of pairs.entries()) {
     const who = client === 'old' ? 'old client, new server' : 'new client, old server';

@@ -46,7 +46,7 @@ function isNameOf(name: string, { name: template, names }: Parameter): boolean {
 
 function withDrawnBody(draft: RequestDraft, { sampler, choice, random }: Draw): RequestDraft | undefined {
   const { endpoint } = draft;
-  const contents = contentsOf({ ...endpoint, span: endpoint.span });
+  const contents = contentsOf(endpoint);
   const content = contents[random(Math.max(contents.length, 1))];
   const { body: _body, ...others } = draft;
   if (content === undefined || (endpoint.isBodyOptional === true && random(3) === 0)) return others;

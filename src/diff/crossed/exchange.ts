@@ -1,7 +1,6 @@
 import type { Endpoint } from '../../model/model.js';
 import { type Reason, reasonsIn } from '../../verify/unimplemented-server.js';
-import type { Issue } from '../../verify/schema-judge.js';
-import { callOf } from '../calling.js';
+import { type Called, callOf } from '../calling.js';
 import type { ResponseWitness } from '../change.js';
 import type { Both } from '../difference.js';
 import { nameOfEndpoint } from '../findings.js';
@@ -26,17 +25,13 @@ export interface Trial extends Expected {
 }
 
 /** One call over HTTP, and how it ended. */
-export interface Exchanged {
+export interface Exchanged extends Called {
   /** Absent: the client has not sent it. */
   readonly request?: SentRequest;
   /** Absent: the operation has received the request. */
   readonly refusal?: Refusal;
   /** Absent: there was none that the operation has made. */
   readonly response?: SentResponse;
-  /** What the client finds wrong with the response; absent: nothing. */
-  readonly issues?: readonly Issue[];
-  /** Why there was no request, or no response. */
-  readonly failure?: string;
 }
 
 export interface Refusal {
@@ -61,12 +56,12 @@ export async function exchange(trial: Trial, { old: client, new: server }: Both<
   };
   const called = await callOf(client, endpoints.old, { input: input(), fetch });
   const isBrokenOff = seen.failure === undefined && (seen.response !== undefined || seen.refusal === undefined);
-  if (called.kind === 'failed' && isBrokenOff) {
+  if (called.failure !== undefined && isBrokenOff) {
     const { response: _response, ...others } = seen;
     const { error } = server.served.happened();
-    return { ...others, failure: error === undefined ? called.message : cannotSend(error) };
+    return { ...others, failure: error === undefined ? called.failure : cannotSend(error) };
   }
-  return seen.response !== undefined && called.kind === 'unexpected' ? { ...seen, issues: called.issues } : seen;
+  return seen.response !== undefined && called.issues !== undefined ? { ...seen, issues: called.issues } : seen;
 }
 
 interface Answered {
@@ -77,8 +72,7 @@ interface Answered {
 async function answerTo(request: SentRequest, trial: Trial, served: Served): Promise<Answered> {
   const { endpoints, scopes, response: drawn } = trial;
   const send = async (one: SentRequest, held?: readonly string[]): Promise<Answered> => {
-    served.expect({ response: drawn, scopes: held });
-    const { response, bytes } = await served.send(one);
+    const { response, bytes } = await served.send(one, { response: drawn, scopes: held });
     const { reached, error } = served.happened();
     const { status } = response;
     if (reached !== nameOfEndpoint(endpoints.new)) {

@@ -9,7 +9,7 @@ import { type Finding, isSameName, type Occurrence, type Part } from '../finding
 import { isAbout, isAtPart, type Place } from '../reasons.js';
 import { fieldPointer, type Step } from '../steps.js';
 import { headersAt } from '../witness-response.js';
-import type { Refusal, SentResponse } from './exchange.js';
+import type { Refusal } from './exchange.js';
 
 /** The changes of an endpoint that may be seen on the wire: those of its requests, and of its responses. */
 export interface Explaining {
@@ -78,15 +78,10 @@ export function explainedRefusal(
 /** After them, another operation may receive a request, and refuse it for any reason. */
 const routeCodes: ReadonlySet<string> = new Set(['path-changed', 'method-changed', 'endpoint-shadowed']);
 
-/** A response, and what a client finds wrong with it. */
-export interface Unreadable {
-  readonly response: SentResponse;
-  readonly issues: readonly Issue[];
-}
-
-/** The same of what is wrong with a response. */
+/** The same of what a client finds wrong with a response. */
 export function explainedIssues(
-  { issues, response: { status } }: Unreadable,
+  issues: readonly Issue[],
+  status: number,
   { endpoints, responses }: Explaining,
 ): readonly Finding[] | undefined {
   const ofStatus = responses.filter((finding) =>
@@ -155,15 +150,13 @@ function isStatus(status: number, written: string): boolean {
 
 /** Whether something is wrong where a difference is: the names of maps and the places in lists are any. */
 function isAtOccurrence(found: Place, { steps, difference }: Occurrence): boolean {
-  const tokens = [...steps.flatMap(tokenOf), ...fieldPointer(difference).split('/').slice(1)];
   const given = found.at.split('/').slice(1);
-  const place = tokens.map((token, index) => `/${token === any ? (given[index] ?? '0') : token}`).join('');
-  return isAbout(found, place, difference);
+  const tokens = steps.flatMap(tokenOf).map((token, index) => `/${token ?? given[index] ?? '0'}`);
+  return isAbout(found, tokens.join('') + fieldPointer(difference.step), difference);
 }
 
-const any = Symbol('any token');
-
-function tokenOf(step: Step): readonly (string | typeof any)[] {
+/** Undefined: any. */
+function tokenOf(step: Step): readonly (string | undefined)[] {
   switch (step.kind) {
     case 'field':
       return [pointerTo(step.name).slice(1)];
@@ -173,7 +166,7 @@ function tokenOf(step: Step): readonly (string | typeof any)[] {
     case 'items':
     case 'values':
     case 'csv':
-      return [any];
+      return [undefined];
     case 'keys':
     case 'json':
     case 'member':

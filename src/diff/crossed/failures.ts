@@ -57,9 +57,9 @@ export function collectFailures(explaining: Explaining): Failures {
     },
     addIssues: ({ request, response, issues }) => {
       if (request === undefined || response === undefined || issues === undefined) return;
-      const reasons = writtenIssues(issues, explaining.endpoints.old);
-      const example = { request, response, status: response.status, reasons };
-      add('unreadable', example, explainedIssues({ issues, response }, explaining));
+      const { status } = response;
+      const example = { request, response, status, reasons: writtenIssues(issues, explaining.endpoints.old) };
+      add('unreadable', example, explainedIssues(issues, status, explaining));
     },
     has: (change) => [...found.values()].some((failure) => failure.change === change),
     found: () => [...found.values()],

@@ -1,18 +1,17 @@
+import { Agent } from 'node:http';
 import type { Endpoint } from '../../model/model.js';
-import { createdServer } from '../../verify/unimplemented-server.js';
+import { serverOf } from '../../verify/unimplemented-server.js';
 import { readToEnd } from '../calling.js';
 import { nameOfEndpoint } from '../findings.js';
 import { memberOf } from '../record-fit.js';
 import type { Version } from '../running.js';
 import type { DrawnResponse } from './drawn-response.js';
-import { type Sender, senderTo } from './send.js';
+import { type Received, sendTo, type SentRequest } from './send.js';
 
 /** A server of a version that listens on a port of this machine, for one request at a time. */
 export interface Served {
   /** Sends a request over HTTP. */
-  readonly send: Sender['send'];
-  /** Prepares for the next request. */
-  expect(expected: Expected): void;
+  send(request: SentRequest, expected: Expected): Promise<Received>;
   /** What happened to the last request. */
   happened(): Happened;
   close(): Promise<unknown>;
@@ -57,22 +56,22 @@ export async function served({ model, packages }: Version): Promise<Served> {
   const onError = (error: unknown): void => {
     happened = { ...happened, error: error instanceof Error ? error.message : String(error) };
   };
-  const server = createdServer(await packages.load('server'), model, {
+  const server = serverOf(await packages.load('server'), model, {
     holds: (scope) => expected?.scopes?.includes(scope) ?? true,
     handlerOf,
     options: { checkResponses: true, onError },
   });
   const { url, close } = await listen(server, { lullMilliseconds: 1, graceMilliseconds: 1000 });
-  const sender = senderTo(url);
+  const agent = new Agent({ keepAlive: true });
   return {
-    send: sender.send,
-    expect: (next) => {
+    send: (request, next) => {
       expected = next;
       happened = {};
+      return sendTo(url, request, agent);
     },
     happened: () => happened,
     close: () => {
-      sender.close();
+      agent.destroy();
       return close();
     },
   };

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
+import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Sender, senderTo } from '../../../src/diff/crossed/send.js';
+import { type Received, sendTo } from '../../../src/diff/crossed/send.js';
 
 /** Says in JSON what it received; `/empty` and `/broken` respond otherwise. */
 const server = createServer(async (request, response) => {
@@ -18,18 +18,18 @@ const server = createServer(async (request, response) => {
 });
 let connections = 0;
 server.on('connection', () => (connections += 1));
-let sender: Sender;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  sender = senderTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
+const agent = new Agent({ keepAlive: true });
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => {
-  sender.close();
+  agent.destroy();
   server.close();
 });
 
-const sent = (method: string, target: string, body = '') =>
-  sender.send({ method, target, headers: {}, body, bytes: new TextEncoder().encode(body) });
+const sent = (method: string, target: string, body = ''): Promise<Received> => {
+  const { port } = server.address() as AddressInfo;
+  const request = { method, target, headers: {}, body, bytes: new TextEncoder().encode(body) };
+  return sendTo(`http://127.0.0.1:${port}`, request, agent);
+};
 
 it('sends bodies with their length, whatever the method, on one connection', async () => {
   for (const method of ['POST', 'DELETE']) {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Model, TypeDeclaration } from '../../../src/model/model.js';
 import { declarationsOf } from '../../../src/model/declarations.js';
 import { candidates } from '../../../src/verify/agreement.js';
-import { valuesOf as rightValues } from '../../../src/verify/values.js';
+import { valuesOfType } from '../../../src/verify/values.js';
 import { analysisOf } from '../../../src/targets/validators/analysis.js';
 import { buildTargets } from '../../support/built-packages.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
@@ -48,11 +48,11 @@ const oddValues = fc
 /** Values of TypeScript: valid, or often invalid in a place or two. */
 function valuesOf(model: Model, exported: Exports, areRight: boolean): (name: string) => fc.Arbitrary<unknown> {
   const declarations = declarationsOf(model);
-  const right = rightValues(declarations);
+  const right = valuesOfType(declarations);
   return (name) => {
     if (name === 'Odd') return oddValues;
     const decode = exported(`decode${name}`) as (wire: unknown) => { readonly ok: boolean; readonly value?: unknown };
-    const wires = areRight ? right(name) : candidates(name, { declarations, form: 'strict' });
+    const wires = areRight ? right({ kind: 'named', name }) : candidates(name, { declarations, form: 'strict' });
     return wires.map((wire) => {
       const result = decode(wire);
       return result.ok ? result.value : wire;
