@@ -67,12 +67,14 @@ function format(name: TextFormat): FormatRef {
 
 function withoutLimits(type: TypeRef): BuiltIn {
   return (expression, { report }) => {
-    if (expression.limits !== undefined) {
-      const message = `\`${expression.name}\` takes no limits.`;
-      report({ code: 'limits-fit-type', message, span: expression.limits.span });
-    }
+    refuseLimits(expression, report);
     return type;
   };
+}
+
+export function refuseLimits({ name, limits }: NameExpression, report: Report): void {
+  if (limits === undefined) return;
+  report({ code: 'limits-fit-type', message: `\`${name}\` takes no limits.`, span: limits.span });
 }
 
 /** `datetime` (RFC 3339), or `datetime(ms)` with always three decimals and `Z`. */
@@ -130,8 +132,8 @@ function refuseUnreachable(
 ): void {
   const matched = pattern === undefined || minLength > maxLength ? undefined : matchedLengths(pattern);
   if (matched === undefined || (matched.least <= maxLength && matched.most >= minLength)) return;
-  const most = Number.isFinite(matched.most) ? matched.most : undefined;
-  const message = `The pattern matches only strings of ${countsText(matched.least, most)} characters, so no value fits.`;
+  const counts = countsText(matched.least, matched.most);
+  const message = `The pattern matches only strings of ${counts} characters, so no value fits.`;
   report({ code: 'limits-are-ordered', message, span });
 }
 

@@ -210,13 +210,7 @@ function hasActions(scene: Scene): string | undefined {
 
 function returnsRecord({ endpoint, declarations, resource }: Scene): string | undefined {
   const mismatch = endpoint.responses.find(
-    ({ body }) =>
-      body !== undefined &&
-      !haveSameShape(
-        body.kind === 'same' ? (body.members[0] ?? body) : body,
-        { kind: 'named', name: resource.type },
-        declarations,
-      ),
+    ({ body }) => body !== undefined && !haveSameShape(body, { kind: 'named', name: resource.type }, declarations),
   );
   return mismatch && `returns the record, but ${mismatch.status} does not have the shape of "${resource.type}"`;
 }
