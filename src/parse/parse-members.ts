@@ -31,14 +31,13 @@ export const memberSlots: SlotList<'type' | 'default' | 'access' | 'example' | D
 export function parseMembers(node: YamlNode, owner: string, report: Report): readonly WrittenMember[] {
   const members = expectMap(node, owner, report)?.entries.map((entry) => parseMember(entry, report)) ?? [];
   // YAML sees `a` and `a?` as different keys.
-  const twice = repeated(members, ({ name }) => name.text);
+  const twice = new Map(repeated(members, ({ name }) => name.text));
   for (const [{ name }, first] of twice) {
     const message = `"${shorten(name.text)}" is declared twice, once with \`?\` and once without. Keep one.`;
     const notes = [{ message: 'It is first declared here.', span: first.name.span }];
     report({ code: 'field-is-declared-once', message, span: name.span, notes });
   }
-  const others = new Set(twice.map(([member]) => member));
-  return members.filter((member) => !others.has(member));
+  return members.filter((member) => !twice.has(member));
 }
 
 function parseMember(entry: YamlEntry, report: Report): WrittenMember {
@@ -150,8 +149,6 @@ function isOfLongForm(key: string): boolean {
   return isKnown || nearestWord(key, slots) !== undefined;
 }
 
-const accesses = ['read-only', 'write-only'] as const;
-
 /** `access: read-only` of the long form, or the word before the type; not both. */
 function accessOf(
   entry: YamlEntry | undefined,
@@ -162,7 +159,7 @@ function accessOf(
   if (entry === undefined || text === undefined) return access;
   const messageOf = (hint: string): string =>
     `\`access\` is \`read-only\` or \`write-only\`, not "${shorten(text.text)}".${hint}`;
-  const word = knownWord(text, { known: accesses, code: 'access-is-known', messageOf }, report);
+  const word = knownWord(text, { known: ['read-only', 'write-only'], code: 'access-is-known', messageOf }, report);
   if (word !== text.text) return access ?? (word && { word, span: text.span });
   if (access !== undefined) {
     const message = `\`access:\` and \`${access.word}\` before the type say the same thing twice. Keep one.`;

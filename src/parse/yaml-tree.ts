@@ -86,6 +86,12 @@ export function textWithin(text: YamlText, start: number, end: number): YamlText
   return { ...text, text: text.text.slice(start, end), span: spanWithin(text, start, end), exactStart };
 }
 
+/** The rest of a string, without the spaces around it. */
+export function restOf(text: YamlText, start: number): YamlText {
+  const from = text.text.length - text.text.slice(start).trimStart().length;
+  return textWithin(text, from, Math.max(from, text.text.trimEnd().length));
+}
+
 /** The parts of a string that single characters separate, as strings with their own locations. */
 export function splitText(text: YamlText, parts: readonly string[]): readonly YamlText[] {
   let at = 0;

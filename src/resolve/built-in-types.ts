@@ -3,7 +3,6 @@ import {
   type BuiltInName,
   isBuiltIn,
   type Limits,
-  type MultipleOf,
   type NameExpression,
   type PatternLimits,
   type RangeLimits,
@@ -213,7 +212,7 @@ function numberOf(name: NumberRef['name'], { limits }: NameExpression, report: R
   return limited;
 }
 
-function isAboveZero(multipleOf: MultipleOf | undefined, report: Report): boolean {
+function isAboveZero(multipleOf: RangeLimits['multipleOf'], report: Report): boolean {
   // Checked by its digits: a very small number becomes 0.
   if (multipleOf === undefined || /^[^-eE]*[1-9]/.test(multipleOf.text)) return true;
   const message = '`multiple of` needs a number above 0.';

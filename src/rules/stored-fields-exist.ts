@@ -35,15 +35,12 @@ export const storedFieldsExist: OwnRule = {
 function checkRole(scene: Scene, role: 'id' | 'key' | 'version'): void {
   const { resource, object, declarations, report } = scene;
   const name = resource[role];
-  const field = name === undefined ? undefined : findField(scene, [name], resource[`${role}Span`] ?? resource.span);
+  const span = resource[`${role}Span`] ?? resource.span;
+  const field = name === undefined ? undefined : findField(scene, [name], span);
   const [expected, kinds] = role === 'version' ? ['an integer', ['integer']] : ['a string', ['string', 'format']];
   if (field === undefined || kinds.includes(withoutAlias(field.type, declarations).kind)) return;
   const message = `The ${role} of a stored resource must be ${expected}, but "${name}" of "${object.name}" is not.`;
-  report({
-    message,
-    span: resource[`${role}Span`] ?? resource.span,
-    notes: [{ message: 'The field is declared here.', span: field.span }],
-  });
+  report({ message, span, notes: [{ message: 'The field is declared here.', span: field.span }] });
 }
 
 /** The field at a path; reports a path that does not exist, with the nearest name. */
