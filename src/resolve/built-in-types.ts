@@ -14,7 +14,7 @@ import { closedBounds, isHeldExactly, multipleNear, multiplesOf, wholeDecimal } 
 import { refuse, type Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { countsText, integerBounds } from '../model/scalar-problems.js';
-import { textFormats } from '../model/text-formats.js';
+import { hasLengthWithin, lengthsOf, textFormats } from '../model/text-formats.js';
 import { matchedLengths } from '../model/pattern-tree.js';
 
 type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
@@ -91,10 +91,11 @@ function limitedFormat(name: TextFormat): BuiltIn {
     refuseAmounts(name, limits, scope.report);
     const { kind, ...bounds } = stringOf(expression, scope);
     if (Object.keys(bounds).length === 0) return format(name);
-    const { length } = textFormats[name];
-    const { minLength = 0, maxLength = Infinity } = bounds;
-    if (length !== undefined && (length < minLength || length > maxLength)) {
-      const message = `Each \`${name}\` has ${length} characters, so no value fits.`;
+    if (!hasLengthWithin(textFormats[name], bounds.minLength ?? 0, bounds.maxLength ?? Infinity)) {
+      const counts = lengthsOf(textFormats[name])
+        .map(([least, most]) => countsText(least, most))
+        .join(', or ');
+      const message = `Each \`${name}\` has ${counts} characters, so no value fits.`;
       scope.report({ code: 'limits-are-ordered', message, span: limits.span });
     }
     return { kind, format: name, ...bounds };

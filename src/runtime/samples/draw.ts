@@ -71,12 +71,12 @@ function drawnText(limits: TextLimits, drawing: Drawing): unknown {
 }
 
 function limitedText(format: TextFormat, limits: TextLimits, drawing: Drawing): string | undefined {
-  const texts = Array.from({ length: 8 }, () => formatText(format, drawing) ?? '');
+  const texts = Array.from({ length: 8 }, () => formatText(format, drawing, limits) ?? '');
   return texts.find((text) => fits(text, limits));
 }
 
-function formatText(format: TextFormat, drawing: Drawing): string | undefined {
-  return needed(drawing.shown.formats).textOf(format, drawing);
+function formatText(format: TextFormat, drawing: Drawing, limits?: TextLimits): string | undefined {
+  return needed(drawing.shown.formats).textOf(format, drawing, limits);
 }
 
 function drawnDeclared(type: DeclaredType, drawing: Drawing): unknown {

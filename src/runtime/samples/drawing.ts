@@ -9,7 +9,8 @@ import type {
   Type,
   UnionType,
 } from '../validators/index.js';
-import type { Random } from './topics.js';
+import { anyInstant } from './instants.js';
+import { type Random, randomOf } from './topics.js';
 
 /** What samples of a type need beside the type itself. */
 export interface Shown {
@@ -25,8 +26,8 @@ export interface Shown {
 
 /** Samples of text formats: `sampleFormats`. */
 export interface SampleFormats {
-  /** @internal */
-  textOf(format: TextFormat, drawing: Drawing): string | undefined;
+  /** A string whose length fits the limits if the format allows a choice. @internal */
+  textOf(format: TextFormat, drawing: Drawing, limits?: TextLimits): string | undefined;
 }
 
 /** Samples of strings with a pattern, and of fields whose names have one: `samplePatterns`. */
@@ -81,6 +82,12 @@ export interface Drawing {
   readonly given?: (type: DeclaredType, drawing: Drawing) => unknown;
   /** How many items the outermost lists have at least, if their limits allow it. */
   readonly listed?: number;
+}
+
+/** A whole value, the same for the same seed. */
+export function drawingOf(seed: string, shown: Shown): Drawing {
+  const random = randomOf(seed);
+  return { random, shown, name: '', instant: anyInstant(random), depth: 0 };
 }
 
 export const nothing: unique symbol = Symbol('nothing');

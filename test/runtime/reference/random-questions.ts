@@ -8,7 +8,7 @@ import {
 } from '../../../src/runtime/reference/predicate/field-types.js';
 import type { SortKey } from '../../../src/runtime/reference/predicate/field-reader.js';
 import type { QueryRequest } from '../../../src/runtime/reference/records/query.js';
-import { positionAt } from '../../../src/runtime/reference/records/position.js';
+import { positionAt } from '../../../src/runtime/reference/records/page-turns.js';
 import type { Position, StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import { documentPlan, documentType, innerType, orderings, parsedAs, randomJson } from './random-documents.js';
 import { createRandom, one, type Random, several } from './random.js';

@@ -1,6 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, Gauge, Histogram, type Metric, Registry, type RegistryContentType } from 'prom-client';
 import {
-  type HttpRequest,
   type HttpResponse,
   type Mount,
   type ObservedRequest,
@@ -41,7 +41,7 @@ const metricsPath = '/metrics';
 /** Each service has its own registry, so that two in one process are counted separately. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
-  const isHere = ({ method, target }: AskedResource): boolean =>
+  const isHere = (method: string, target: string): boolean =>
     // A fast path first: this runs at every request.
     target.includes(metricsPath) &&
     pathOf(target) === metricsPath &&
@@ -59,7 +59,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     registry.clear();
   };
   const mount: Mount = (request) => {
-    if (!isHere(request)) return undefined;
+    if (!isHere(request.method, request.target)) return undefined;
     return resourceAt(metricsPath, () => expositionOf(registry, request.header('accept') ?? ''))(request);
   };
   return { mount, hooks, observer, close };
@@ -106,8 +106,6 @@ type WatchedRequest = Pick<ObservedRequest, 'method' | 'path' | 'isHealth'> & {
   readonly route: Pick<Route, 'path'> | undefined;
 };
 
-type AskedResource = Pick<HttpRequest, 'method' | 'target'>;
-
 interface RequestHooks {
   onRequest(request: WatchedRequest): void;
   onResponse(request: WatchedRequest, outcome: Pick<Outcome, 'status' | 'milliseconds'>): void;
@@ -121,7 +119,7 @@ const other = 'other';
  * Counts requests by route. Does not count health checks, and requests for which `isAside` is true: they are frequent
  * and irrelevant.
  */
-function createRequestMetrics(registry: Registry, isAside: (request: AskedResource) => boolean): RequestHooks {
+function createRequestMetrics(registry: Registry, isAside: (method: string, path: string) => boolean): RequestHooks {
   const durations = new Histogram({
     name: 'http_server_request_duration_seconds',
     help:
@@ -135,8 +133,7 @@ function createRequestMetrics(registry: Registry, isAside: (request: AskedResour
   let inFlight = 0;
   const help = 'Requests without a response yet.';
   registerNumber(registry, ['http_server_requests_in_flight', help], () => inFlight);
-  const isCounted = (request: WatchedRequest): boolean =>
-    !request.isHealth && !isAside({ method: request.method, target: request.path });
+  const isCounted = ({ isHealth, method, path }: WatchedRequest): boolean => !isHealth && !isAside(method, path);
   return {
     onRequest(request) {
       if (isCounted(request)) inFlight += 1;
@@ -190,14 +187,9 @@ function registerUp(registry: Registry, isReady: MetricsOptions['isReady']): voi
     return pending;
   };
   const help = `1 if the store responds, 0 if it does not within ${readyMilliseconds / 1000} second.`;
-  registerNumber(registry, ['store_up', help], async () => ((await isTrueInTime(check())) ? 1 : 0));
-}
-
-function isTrueInTime(result: Promise<boolean>): Promise<boolean> {
-  return new Promise((settle) => {
-    const timer = setTimeout(settle, readyMilliseconds, false);
-    result.then(settle).finally(() => clearTimeout(timer));
-  });
+  registerNumber(registry, ['store_up', help], async () =>
+    Number(await Promise.race([check(), wait(readyMilliseconds, false, { ref: false })])),
+  );
 }
 
 function registerConnections(registry: Registry, connections: () => Connections): void {

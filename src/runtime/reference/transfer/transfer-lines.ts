@@ -32,8 +32,8 @@ function lineOf(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Throws unless the line begins an export of that model's records in a readable format. */
-export function checkHeader(line: string, model: TransferModel): void {
+/** Throws unless the line begins an export of records of one of the models, in a readable format. */
+function checkHeader(line: string, models: readonly Pick<TransferModel, 'name'>[]): void {
   const header = objectIn(line);
   if (header?.['format'] !== format) {
     throw new Error(`this is not an export of records, which begins with {"format":"${format}", …}.`);
@@ -44,10 +44,10 @@ export function checkHeader(line: string, model: TransferModel): void {
         `version ${formatVersion}. Import it with the program that made it, or a newer one.`,
     );
   }
-  if (header['model'] === model.name) return;
-  throw new Error(
-    `the records are of the model ${JSON.stringify(header['model'])}, but this model is "${model.name}".`,
-  );
+  const names = new Set(models.map(({ name }) => `"${name}"`));
+  const found = JSON.stringify(header['model']);
+  if (names.has(found)) return;
+  throw new Error(`the records are of the model ${found}, but this model is ${[...names].join(' or ')}.`);
 }
 
 /** Parses a line after the first. */
@@ -63,20 +63,25 @@ function lineIn(text: string): RecordLine | { readonly records: number } {
   return { table, partition, version, body };
 }
 
+/** A line, with its number. */
+export interface NumberedLine extends RecordLine {
+  readonly line: number;
+}
+
 /**
- * The records in the lines of an export, with the numbers of their lines; `checkFirst` receives the header. Throws at
- * the first error, with the number of the line: also if the end is missing, or counts other records than there were.
+ * The records in the lines of an export of one of the models. Throws at the first error, with the number of the line:
+ * also if the end is missing, or counts other records than there were.
  */
 export async function* recordLines(
   lines: AsyncIterable<string> | Iterable<string>,
-  checkFirst: (header: string) => void,
-): AsyncGenerator<RecordLine & { readonly line: number }> {
+  ...models: readonly Pick<TransferModel, 'name'>[]
+): AsyncGenerator<NumberedLine> {
   let line = 0;
   let end: number | undefined;
   for await (const text of lines) {
     line += 1;
     if (end !== undefined) throw new Error(`Line ${line}: there is a line after the end, which was line ${line - 1}.`);
-    if (line === 1) atLine(line, () => checkFirst(text));
+    if (line === 1) atLine(line, () => checkHeader(text, models));
     else {
       const read = atLine(line, () => lineIn(text));
       if ('records' in read) end = read.records;
