@@ -1,6 +1,16 @@
-import { accessesIn, namesHolding } from '../model/type-graph.js';
+import { accessesIn, holdsAny, namesHolding } from '../model/type-graph.js';
 import { withoutNames } from '../model/additional-fields.js';
-import type { Access, Endpoint, Field, Fielded, Model, PatternField, TypeDeclaration } from '../model/model.js';
+import type { Message } from '../model/contents.js';
+import type {
+  Access,
+  Endpoint,
+  ErrorDeclaration,
+  Field,
+  Fielded,
+  Model,
+  PatternField,
+  TypeDeclaration,
+} from '../model/model.js';
 import { type JsonValue, textsIn } from '../model/json-value.js';
 import { requirementsOn } from '../model/presence.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
@@ -42,26 +52,44 @@ export function withOneWayForms(model: Model, report: Report): Model {
   if (requestWay.changed.size === 0 && responseWay.changed.size === 0) return model;
   const declarations = new Map(declarationsOf(model));
   const forms: Forms = { declarations, waiting: new Map(), report };
-  const endpointOf = (endpoint: Endpoint): Endpoint => {
-    const { responses, errors, ...request } = endpoint;
-    const returned = withForms({ responses, errors }, responseWay, forms);
-    return { ...endpoint, ...withForms(request, requestWay, forms), ...returned };
-  };
+  const errorOf = (error: ErrorDeclaration): ErrorDeclaration => withBody(error, responseWay, forms);
+  const endpointOf = (endpoint: Endpoint): Endpoint => ({
+    ...withBody(endpoint, requestWay, forms),
+    pathParameters: withTypes(endpoint.pathParameters, requestWay, forms),
+    query: withTypes(endpoint.query, requestWay, forms),
+    headers: withTypes(endpoint.headers, requestWay, forms),
+    cookies: withTypes(endpoint.cookies, requestWay, forms),
+    responses: endpoint.responses.map((response) => ({
+      ...withBody(response, responseWay, forms),
+      headers: withTypes(response.headers, responseWay, forms),
+    })),
+    errors: endpoint.errors.map(errorOf),
+  });
   const groups = model.groups.map((group) => ({ ...group, endpoints: group.endpoints.map(endpointOf) }));
-  const errors = withForms(model.errors, responseWay, forms);
+  const errors = model.errors.map(errorOf);
   const webhooks = model.webhooks && formRefOf(model.webhooks, responseWay, forms);
   // Iteration over a Map also visits entries that are added meanwhile.
   for (const [name, form] of forms.waiting) declarations.set(name, formOf(name, form, forms));
   return { ...model, groups, errors, ...(webhooks && { webhooks }), types: [...declarations.values()] };
 }
 
-/** A part of the model, with the forms of the types that it mentions. */
-function withForms<Part>(part: Part, way: Way, forms: Forms): Part {
-  return withChanged(
-    part,
-    (one) => (isNamedRef(one) ? formRefOf(one, way, forms) : one),
-    (key) => key === 'span' || key.endsWith('Span'),
-  );
+function withBody<T extends Message>(thing: T, way: Way, forms: Forms): T {
+  const { body, contents } = thing;
+  return {
+    ...thing,
+    ...(body && { body: refOf(body, way, forms) }),
+    ...(contents && { contents: withTypes(contents, way, forms) }),
+  };
+}
+
+function withTypes<T extends { readonly type: TypeRef }>(things: readonly T[], way: Way, forms: Forms): readonly T[] {
+  return things.map((thing) => ({ ...thing, type: refOf(thing.type, way, forms) }));
+}
+
+/** The type with the forms of the types that it mentions. */
+function refOf(type: TypeRef, way: Way, forms: Forms): TypeRef {
+  if (!holdsAny(type, way.changed)) return type;
+  return withChanged(type, (part) => (isNamedRef(part) ? formRefOf(part, way, forms) : part));
 }
 
 function isNamedRef(part: object): part is NamedRef {
@@ -73,7 +101,7 @@ function formRefOf(ref: NamedRef, way: Way, forms: Forms): NamedRef {
   if (of === undefined || !way.changed.has(ref.name)) return ref;
   // A type that was declared for a single body becomes its own one-way form.
   if (of.kind === 'alias' && of.isMade) {
-    forms.declarations.set(of.name, { ...of, type: withForms(of.type, way, forms) });
+    forms.declarations.set(of.name, { ...of, type: refOf(of.type, way, forms) });
     return ref;
   }
   const name = ref.name + way.suffix;
@@ -93,7 +121,10 @@ function formOf(name: string, { of, way }: Form, forms: Forms): TypeDeclaration 
   const carrier = { without: way.without, declarations: forms.declarations };
   const withExample = <Thing extends { readonly example?: JsonValue }>(thing: Thing, type: TypeRef): Thing =>
     thing.example === undefined ? thing : { ...thing, example: carriedExample(thing.example, type, carrier) };
-  const memberOf = <Member extends Field | PatternField>(member: Member): Member => withExample(member, member.type);
+  const memberOf = <Member extends Field | PatternField>(member: Member): Member => ({
+    ...withExample(member, member.type),
+    type: refOf(member.type, way, forms),
+  });
   const parentsOf = (parents: readonly string[]): readonly string[] =>
     parents.map((parent) => formRefOf({ kind: 'named', name: parent }, way, forms).name);
   const isSent = ({ access }: Field): boolean => access !== way.without;
@@ -107,11 +138,11 @@ function formOf(name: string, { of, way }: Form, forms: Forms): TypeDeclaration 
   };
   if (of.kind === 'enum') return of;
   const form = { ...withExample(of, { kind: 'named', name: of.name }), name, oneWayOf: of.name, madeOf: [of.name] };
-  if (form.kind === 'alias') return withForms(form, way, forms);
+  if (form.kind === 'alias') return { ...form, type: refOf(form.type, way, forms) };
   const inherited = { extends: parentsOf(form.extends) };
-  if (form.kind === 'object') return withForms({ ...form, ...inherited, ...sentOf(form) }, way, forms);
+  if (form.kind === 'object') return { ...form, ...inherited, ...sentOf(form) };
   const variants = form.variants.map((one) => ({ ...one, extends: parentsOf(one.extends), ...sentOf(one) }));
-  return withForms({ ...form, ...inherited, variants }, way, forms);
+  return { ...form, ...inherited, variants };
 }
 
 interface Carrier {
