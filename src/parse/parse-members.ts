@@ -120,20 +120,13 @@ function spelledName(written: string): {
   readonly length: number;
   readonly isOptional: boolean;
 } {
-  const isMarked = written.length > 1 && written.endsWith('?');
-  const isOptional = isMarked && backslashesAt(written, written.length - 1) % 2 === 0;
+  if (!/.\?$/s.test(written)) return { text: written, length: written.length, isOptional: false };
+  // An odd number of backslashes before the mark makes it part of the name.
+  const isOptional = /(?<!\\)(?:\\\\)*\?$/.test(written);
   const rest = isOptional ? written.slice(0, -1) : written;
-  const mark = isMarked && rest.endsWith('?') ? '?' : '';
-  const end = rest.length - mark.length;
-  const escapes = isMarked ? Math.ceil(backslashesAt(rest, end) / 2) : 0;
-  return { text: rest.slice(0, end - escapes) + mark, length: rest.length, isOptional };
-}
-
-/** The number of backslashes before an offset. */
-function backslashesAt(text: string, end: number): number {
-  let count = 0;
-  while (text[end - 1 - count] === '\\') count += 1;
-  return count;
+  const [, name = '', backslashes = '', mark = ''] = /^(.*?)(\\*)(\??)$/s.exec(rest) ?? [];
+  const text = name + backslashes.slice(Math.ceil(backslashes.length / 2)) + mark;
+  return { text, length: rest.length, isOptional };
 }
 
 /** `tpye` next to `docs`. */

@@ -8,9 +8,8 @@ import { readPlainYaml } from './plain-yaml.js';
 import {
   type CommentReader,
   commentsAbove,
-  strayCommentSpans,
+  lostComments,
   textAt,
-  trailingCommentSpans,
   type YamlComments,
   type YamlEntry,
   type YamlItem,
@@ -38,19 +37,15 @@ export function readYaml(file: SourceFile, report: Report): YamlNode | undefined
   const plain = { path: file.path, lines, textLines: new Set<number>(), takenLines: new Set<number>() };
   const root = readPlainYaml(plain);
   if (root === undefined) return readAnyYaml(file, lines, report);
-  reportStray(plain, report);
+  reportLost(plain, report);
   return root;
 }
 
-function reportStray(reader: CommentReader, report: Report): void {
-  for (const span of strayCommentSpans(reader)) {
-    const message =
-      'This comment is lost: no key follows directly below it. Put it above a key, or write `#` for a private remark.';
-    report({ code: 'docs-belong-to-a-key', severity: 'warning', message, span });
-  }
-  for (const span of trailingCommentSpans(reader)) {
-    const message =
-      'This comment is lost, because it stands behind a value. Put it on a line of its own above the key, or write `#` for a private remark.';
+function reportLost(reader: CommentReader, report: Report): void {
+  for (const { isBehind, span } of lostComments(reader)) {
+    const message = isBehind
+      ? 'This comment is lost, because it stands behind a value. Put it on a line of its own above the key, or write `#` for a private remark.'
+      : 'This comment is lost: no key follows directly below it. Put it above a key, or write `#` for a private remark.';
     report({ code: 'docs-belong-to-a-key', severity: 'warning', message, span });
   }
 }
@@ -73,7 +68,7 @@ export function readAnyYaml(file: SourceFile, lines: LineMap, report: Report): Y
     const message = `Lists and maps nest at most ${maximumDepth} levels deep.`;
     return refuse({ code: 'nesting-is-bounded', message, span: tooDeep }, report);
   }
-  reportStray(reader, report);
+  reportLost(reader, report);
   return root;
 }
 
