@@ -147,10 +147,7 @@ export async function* textLines(chunks: AsyncIterable<string | Uint8Array>): As
 const pageSize = 250;
 
 /** Every record as lines of text. A record that changes meanwhile is exported complete, in its old or its new state. */
-export async function* exportedText(
-  model: TransferModel,
-  tables: readonly Records<object>[],
-): AsyncGenerator<string, number> {
+export async function* exportedText(model: TransferModel, tables: readonly Records<object>[]): AsyncGenerator<string> {
   yield lineOf({ format, formatVersion, model: model.name, modelVersion: model.version });
   let count = 0;
   for (const { plan, store } of tables) {
@@ -167,5 +164,4 @@ export async function* exportedText(
     } while (after !== undefined);
   }
   yield lineOf({ end: true, records: count });
-  return count;
 }
