@@ -1,6 +1,6 @@
 import { sampleComposites } from '../samples/composites.js';
-import { drawn, examplesOf } from '../samples/draw.js';
-import { type Drawing, drawingOf, nothing, type Shown } from '../samples/drawing.js';
+import { drawingOf, drawn, examplesOf } from '../samples/draw.js';
+import { type Drawing, nothing, type Shown } from '../samples/drawing.js';
 import { sampleFormats } from '../samples/formats.js';
 import { samplePatterns } from '../samples/patterns.js';
 import type { ReadResult } from '../server/index.js';

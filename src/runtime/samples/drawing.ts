@@ -9,8 +9,7 @@ import type {
   Type,
   UnionType,
 } from '../validators/index.js';
-import { anyInstant } from './instants.js';
-import { type Random, randomOf } from './topics.js';
+import type { Random } from './topics.js';
 
 /** What samples of a type need beside the type itself. */
 export interface Shown {
@@ -82,12 +81,6 @@ export interface Drawing {
   readonly given?: (type: DeclaredType, drawing: Drawing) => unknown;
   /** How many items the outermost lists have at least, if their limits allow it. */
   readonly listed?: number;
-}
-
-/** A whole value, the same for the same seed. */
-export function drawingOf(seed: string, shown: Shown): Drawing {
-  const random = randomOf(seed);
-  return { random, shown, name: '', instant: anyInstant(random), depth: 0 };
 }
 
 export const nothing: unique symbol = Symbol('nothing');

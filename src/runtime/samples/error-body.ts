@@ -9,17 +9,8 @@ import {
   type Type,
   type UnionType,
 } from '../validators/index.js';
-import { drawn, requiredMembers } from './draw.js';
-import {
-  below,
-  type Drawing,
-  drawingOf,
-  inside,
-  type Members,
-  nothing,
-  type OwnedFields,
-  type Shown,
-} from './drawing.js';
+import { drawingOf, drawn, requiredMembers } from './draw.js';
+import { below, type Drawing, inside, type Members, nothing, type OwnedFields, type Shown } from './drawing.js';
 import {
   type Facts,
   factsOf,

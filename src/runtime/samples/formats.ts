@@ -10,8 +10,9 @@ export const sampleFormats: SampleFormats = { textOf };
 function textOf(format: TextFormat, drawing: Drawing, limits: TextLimits = {}): string | undefined {
   const { random } = drawing;
   switch (format) {
+    // By day, in steps of five minutes.
     case 'time':
-      return `${twoDigits(wholeBetween(random, 7, 21))}:${twoDigits(5 * wholeBetween(random, 0, 11))}:00`;
+      return instantTexts.time?.(new Date((wholeBetween(random, 7, 21) * 12 + wholeBetween(random, 0, 11)) * 300_000));
     case 'decimal':
       return (wholeBetween(random, 2, 60) + (skewedOf(random, [0.99, 0.5, 0, 0.95, 0.25]) ?? 0)).toFixed(2);
     case 'duration':
@@ -60,8 +61,4 @@ function instantOf({ random, name, instant }: Drawing): number {
     return instant + wholeBetween(random, 1, 60) * day;
   if (isAbout('birth', 'birthday', 'born')) return instant - wholeBetween(random, 18 * 365, 75 * 365) * day;
   return anyInstant(random);
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
 }

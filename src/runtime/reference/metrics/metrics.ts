@@ -1,13 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, Gauge, Histogram, type Metric, Registry, type RegistryContentType } from 'prom-client';
-import {
-  type HttpResponse,
-  type Mount,
-  type ObservedRequest,
-  type Outcome,
-  preferredOf,
-  type Route,
-} from '../../server/index.js';
+import { type Hooks, type HttpResponse, type Mount, type ObservedRequest, preferredOf } from '../../server/index.js';
 import { pathOf, resourceAt } from '../http.js';
 import type { StoreObserver } from '../store/served-store.js';
 import { registerNumber, watchProcess } from './process-metrics.js';
@@ -30,7 +23,7 @@ export interface Metrics {
    * service and the state of its store are not public: do not expose the path at the proxy, nor `/livez`.
    */
   readonly mount: Mount;
-  readonly hooks: RequestHooks;
+  readonly hooks: Hooks;
   readonly observer: StoreObserver;
   /** Stops the observers of the process; no metrics from then on. */
   close(): void;
@@ -102,15 +95,6 @@ function asOpenMetrics(registry: Registry): Registry<RegistryContentType> {
   return views;
 }
 
-type WatchedRequest = Pick<ObservedRequest, 'method' | 'path' | 'isHealth'> & {
-  readonly route: Pick<Route, 'path'> | undefined;
-};
-
-interface RequestHooks {
-  onRequest(request: WatchedRequest): void;
-  onResponse(request: WatchedRequest, outcome: Pick<Outcome, 'status' | 'milliseconds'>): void;
-}
-
 // Whatever clients invent, the number of series is limited: endpoints of the model, times these, times statuses.
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const other = 'other';
@@ -119,7 +103,7 @@ const other = 'other';
  * Counts requests by route. Does not count health checks, and requests for which `isAside` is true: they are frequent
  * and irrelevant.
  */
-function createRequestMetrics(registry: Registry, isAside: (method: string, path: string) => boolean): RequestHooks {
+function createRequestMetrics(registry: Registry, isAside: (method: string, path: string) => boolean): Hooks {
   const durations = new Histogram({
     name: 'http_server_request_duration_seconds',
     help:
@@ -133,7 +117,7 @@ function createRequestMetrics(registry: Registry, isAside: (method: string, path
   let inFlight = 0;
   const help = 'Requests without a response yet.';
   registerNumber(registry, ['http_server_requests_in_flight', help], () => inFlight);
-  const isCounted = ({ isHealth, method, path }: WatchedRequest): boolean => !isHealth && !isAside(method, path);
+  const isCounted = ({ isHealth, method, path }: ObservedRequest): boolean => !isHealth && !isAside(method, path);
   return {
     onRequest(request) {
       if (isCounted(request)) inFlight += 1;

@@ -78,7 +78,8 @@ export function cursorAfter(record: PositionedRecord, scope: PageScope): string 
 
 /** The position of a cursor; undefined if it does not belong to this query. @internal */
 export function positionOf(cursor: string, scope: PageScope): Position | undefined {
-  const [mark, id, ...texts] = partsOf(cursor) ?? [];
+  const parts: unknown = tried(() => JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  const [mark, id, ...texts]: readonly unknown[] = Array.isArray(parts) ? parts : [];
   if (mark !== fingerprint(scope) || typeof id !== 'string' || texts.length !== scope.sort.length) return undefined;
   const values = texts.map((text, index) => sortedValue(text, scope.sort[index]?.kind ?? 'text'));
   return positionAt({ id, values });
@@ -87,11 +88,6 @@ export function positionOf(cursor: string, scope: PageScope): Position | undefin
 /** Undefined: absent. Under an older model, an integer may have been another number. */
 function sortedValue(text: unknown, kind: ScalarKind): Scalar | undefined {
   return typeof text === 'string' ? scalarOf(text, kind === 'integer' ? 'number' : kind) : undefined;
-}
-
-function partsOf(cursor: string): readonly unknown[] | undefined {
-  const parts: unknown = tried(() => JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  return Array.isArray(parts) ? parts : undefined;
 }
 
 function fingerprint({ table, partition, condition, sort }: PageScope): string {

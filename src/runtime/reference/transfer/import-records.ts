@@ -2,7 +2,7 @@ import { isObject } from '../predicate/field-types.js';
 import { storageReasons, textMember } from '../records/compose.js';
 import type { Records } from '../records/records.js';
 import type { PlacedRecord } from '../store/store.js';
-import { atLine, type NumberedLine, recordLines, type TransferModel } from './transfer-lines.js';
+import { atLine, type RecordLine, recordLines, type TransferModel } from './transfer-lines.js';
 
 /** Callbacks for the progress of an import. */
 export interface ImportOptions {
@@ -86,11 +86,11 @@ interface Source {
 }
 
 /** The record in a line of an export. Throws if it does not fit its type, with the number of the line. */
-export function readRecord(read: NumberedLine, tables: Source['tables']): ReadRecord {
+export function readRecord(read: RecordLine, tables: Source['tables']): ReadRecord {
   return atLine(read.line, () => checked(read, tables));
 }
 
-function checked({ line, table: name, partition, version, body }: NumberedLine, tables: Source['tables']): ReadRecord {
+function checked({ line, table: name, partition, version, body }: RecordLine, tables: Source['tables']): ReadRecord {
   const table = tables.find(({ plan }) => plan.table === name);
   if (table === undefined) {
     const names = tables.map(({ plan }) => plan.table).join(', ');

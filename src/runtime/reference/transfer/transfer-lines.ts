@@ -22,6 +22,8 @@ export interface TransferModel {
 
 /** The body is the stored text as a string, so that other JSON programs do not round its numbers. */
 export interface RecordLine {
+  /** The number of the line, from 1. */
+  readonly line: number;
   readonly table: string;
   readonly partition: string;
   readonly version: number;
@@ -51,7 +53,7 @@ function checkHeader(line: string, models: readonly Pick<TransferModel, 'name'>[
 }
 
 /** Parses a line after the first. */
-function lineIn(text: string): RecordLine | { readonly records: number } {
+function lineIn(text: string): Omit<RecordLine, 'line'> | { readonly records: number } {
   const line = objectIn(text);
   if (line === undefined) throw new Error('this is not a JSON object.');
   const { table, partition, version, body, end, records } = line;
@@ -63,11 +65,6 @@ function lineIn(text: string): RecordLine | { readonly records: number } {
   return { table, partition, version, body };
 }
 
-/** A line, with its number. */
-export interface NumberedLine extends RecordLine {
-  readonly line: number;
-}
-
 /**
  * The records in the lines of an export of one of the models. Throws at the first error, with the number of the line:
  * also if the end is missing, or counts other records than there were.
@@ -75,7 +72,7 @@ export interface NumberedLine extends RecordLine {
 export async function* recordLines(
   lines: AsyncIterable<string> | Iterable<string>,
   ...models: readonly Pick<TransferModel, 'name'>[]
-): AsyncGenerator<NumberedLine> {
+): AsyncGenerator<RecordLine> {
   let line = 0;
   let end: number | undefined;
   for await (const text of lines) {
@@ -150,10 +147,7 @@ export async function* textLines(chunks: AsyncIterable<string | Uint8Array>): As
 const pageSize = 250;
 
 /** Every record as lines of text. A record that changes meanwhile is exported complete, in its old or its new state. */
-export async function* exportedText(
-  model: TransferModel,
-  tables: readonly Records<object>[],
-): AsyncGenerator<string, number> {
+export async function* exportedText(model: TransferModel, tables: readonly Records<object>[]): AsyncGenerator<string> {
   yield lineOf({ format, formatVersion, model: model.name, modelVersion: model.version });
   let count = 0;
   for (const { plan, store } of tables) {
@@ -161,7 +155,7 @@ export async function* exportedText(
     do {
       const page = await store.scan(pageSize, after);
       const lines = page.map(({ partition, record: { version, text } }) =>
-        lineOf({ table: plan.table, partition, version, body: text } satisfies RecordLine),
+        lineOf({ table: plan.table, partition, version, body: text } satisfies Omit<RecordLine, 'line'>),
       );
       if (lines.length > 0) yield lines.join('');
       count += page.length;
@@ -170,5 +164,4 @@ export async function* exportedText(
     } while (after !== undefined);
   }
   yield lineOf({ end: true, records: count });
-  return count;
 }

@@ -68,17 +68,16 @@ async function writeText(stream: Writable, { model, tables, report }: TransferOp
   // The writer gets the error as well; without a listener, it would end the process.
   stream.on('error', () => undefined);
   const progress = progressTo(report, (count) => `Exported ${count} records …`);
-  const text = exportedText(model, await tables(store));
   let lines = 0;
-  for (let next = await text.next(); ; next = await text.next()) {
-    if (next.done === true) return next.value;
-    const { value } = next;
+  for await (const text of exportedText(model, await tables(store))) {
     await new Promise<void>((settle, reject) => {
-      stream.write(value, (error) => (error ? reject(error) : settle()));
+      stream.write(text, (error) => (error ? reject(error) : settle()));
     });
-    lines += value.split('\n').length - 1;
+    lines += text.split('\n').length - 1;
     progress(lines);
   }
+  // Without the header and the end.
+  return lines - 2;
 }
 
 /**
