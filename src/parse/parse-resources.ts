@@ -58,7 +58,7 @@ function parseEffect(entry: YamlEntry, report: Report): WrittenEffect | undefine
   return refuse({ code: 'effect-is-known', message, span: text.span }, report);
 }
 
-export const filterOperators = ['equals', 'contains', 'contains any', 'includes'] as const;
+export const filterOperators = ['equals', 'contains', 'contains any', 'includes', '<', '<=', '>', '>='] as const;
 
 function parseFilter(entry: YamlEntry, report: Report): WrittenFilter | undefined {
   refuseComments(entry, 'A filter', report);

@@ -141,6 +141,10 @@ function randomFilters(random: Random): Readonly<Record<string, unknown>> {
     at: () => unquoted(randomWritten(random, { kind: 'text', format: 'datetime' })),
     prices: () => several(random, 3, () => unquoted(randomWritten(random, { kind: 'text', format: 'decimal' }))),
     like: () => parsedAs(randomJson(random, inner, one(random, [1, 1, 2])), inner),
+    after: text,
+    atMost: () => BigInt(randomWritten(random, { kind: 'int64' })),
+    from: () => unquoted(randomWritten(random, { kind: 'text', format: 'decimal' })),
+    before: () => unquoted(randomWritten(random, { kind: 'text', format: 'datetime' })),
   };
   const names = Object.keys(documentPlan.filters).filter(() => random() < 0.2);
   return Object.fromEntries(names.map((name) => [name, given[name]?.()]));

@@ -26,7 +26,8 @@ export async function openRecords<T extends object>(store: Store, written: Recor
     }),
     id: plan.id,
     key: plan.key,
-    indexed: Object.values(plan.filters).map(({ path }) => path),
+    // No index serves a comparison.
+    indexed: Object.values(plan.filters).flatMap(({ path, operator }) => (/[<>]/.test(operator) ? [] : [path])),
     orderings: plan.orderings,
   });
   return { plan, store: opened, turns: createClientTurns() };

@@ -55,18 +55,18 @@ export function filterConditions(
 
 function filterCondition({ path, operator }: Filter, value: unknown, fields: FieldsType): Condition {
   const scalar = scalarFor(fieldAt(fields, path));
+  const any = (conditionOf: (value: Scalar) => Condition): Condition => ({
+    kind: 'any',
+    of: (Array.isArray(value) ? value : [value]).map((item) => conditionOf(scalar(item))),
+  });
   switch (operator) {
-    case 'equals':
-      return { kind: 'compare', path, operator: '=', value: scalar(value) };
-    case 'contains':
-      return { kind: 'contains', path, value: scalar(value) };
-    case 'contains any':
-      return {
-        kind: 'any',
-        of: (Array.isArray(value) ? value : [value]).map((item) => ({ kind: 'contains', path, value: scalar(item) })),
-      };
     case 'includes':
       return { kind: 'includes', path, value: usualForm(value, fieldAt(fields, path)) };
+    case 'contains':
+    case 'contains any':
+      return any((one) => ({ kind: 'contains', path, value: one }));
+    default:
+      return any((one) => ({ kind: 'compare', path, operator: operator === 'equals' ? '=' : operator, value: one }));
   }
 }
 
