@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Model, StoredRecord } from '../pipeline.js';
 import { databaseAddress, messageOf } from '../runtime/reference/settings.js';
-import { checkHeader, recordLines, textLines } from '../runtime/reference/transfer/transfer-lines.js';
+import { recordLines, textLines } from '../runtime/reference/transfer/transfer-lines.js';
 import { usageError } from './command-error.js';
 import { databaseRecords, type SqlSession } from './records-database.js';
 import type { ServicePackages } from './service-packages.js';
@@ -65,10 +65,11 @@ function fileSource(chunks: AsyncIterable<string | Uint8Array>, name: string, { 
  */
 async function* exportedRecords(
   chunks: AsyncIterable<string | Uint8Array>,
-  models: readonly [old: Model, now: Model],
+  models: readonly Model[],
   name: string,
 ): AsyncGenerator<StoredRecord> {
-  const lines = recordLines(textLines(chunks), (header) => checkEither(header, models));
+  // The new model may have another name.
+  const lines = recordLines(textLines(chunks), ...models);
   for (;;) {
     const next = await lines.next().catch((error: unknown) => {
       throw usageError(`${name}: ${messageOf(error)}`);
@@ -76,14 +77,5 @@ async function* exportedRecords(
     if (next.done === true) return;
     const { table, partition, version, body } = next.value;
     yield { table, partition, version, body };
-  }
-}
-
-/** The new model may have another name. */
-function checkEither(header: string, [old, now]: readonly [Model, Model]): void {
-  try {
-    checkHeader(header, now);
-  } catch {
-    checkHeader(header, old);
   }
 }

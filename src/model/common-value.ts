@@ -251,7 +251,7 @@ function undeclared(
   return [[field.name, sample === undefined ? undecided : value(sample, true)]];
 }
 
-/** A small value of one of the shapes. */
+/** A small value of one of the shapes: of most, what a shape has in common with itself. */
 function sampleOf(shapes: readonly Shape[], search: Search): Witness | undefined {
   for (const shape of shapes) {
     search.steps.left -= 1;
@@ -263,30 +263,14 @@ function sampleOf(shapes: readonly Shape[], search: Search): Witness | undefined
 }
 
 function sampleOfShape(shape: Shape, search: Search): Witness | undefined {
-  const valueOf = (common: Common): Witness | undefined => (common.kind === 'value' ? common.value : undefined);
-  const { view } = search;
-  switch (shape.kind) {
-    case 'constant':
-      return shape.value;
-    case 'integer':
-      return valueOf(commonInteger(shape.ref, shape.ref));
-    case 'number':
-      return valueOf(commonNumber(shape.ref, shape.ref, false));
-    case 'anything':
-      return null;
-    case 'map':
-      return {};
-    case 'text': {
-      if (shape.ref.kind !== 'json' && shape.ref.kind !== 'csv') return textSamples(shape.ref)[0];
-      if (shape.ref.kind === 'csv') return '';
-      const inside = sampleOf(shapesOf(shape.ref.of, view), { ...search, open: [...search.open, [shape, shape]] });
-      return inside === undefined ? undefined : stringifyJson(inside);
-    }
-    case 'array':
-      return valueOf(commonArray(shape, shape, search));
-    case 'object':
-      return search.open.some(([one, other]) => one === shape.identity && other === shape.identity)
-        ? undefined
-        : valueOf(commonObject(shape, shape, search));
+  if (shape.kind === 'anything') return null;
+  if (shape.kind !== 'text') {
+    const common = commonOf(shape, shape, search);
+    return common.kind === 'value' ? common.value : undefined;
   }
+  if (shape.ref.kind === 'csv') return '';
+  if (shape.ref.kind !== 'json') return textSamples(shape.ref)[0];
+  const deeper = { ...search, open: [...search.open, [shape, shape] as const] };
+  const inside = sampleOf(shapesOf(shape.ref.of, search.view), deeper);
+  return inside === undefined ? undefined : stringifyJson(inside);
 }

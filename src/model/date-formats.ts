@@ -64,6 +64,7 @@ export const dateFormats: Readonly<
       '2026-11-21 14:30:00',
       '2026-02-28 00:00:00',
     ],
+    length: 19,
     schema: { source: `${date}T${time}`, isWhole: true },
     registeredAs: 'date-time-local',
   },
@@ -83,6 +84,11 @@ export const dateFormats: Readonly<
       `),
       '2026-11-21 14:30:00Z',
       '2026-02-28 23:59:59Z',
+    ],
+    // With one digit after the second there are two characters more.
+    lengths: [
+      [20, 20],
+      [22, undefined],
     ],
     overlaps: ['datetime(ms)'],
     schema: {

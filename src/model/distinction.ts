@@ -1,11 +1,10 @@
 import { memoize } from '../source/memoize.js';
 import { shorten } from '../source/words.js';
 import { commonOfShapes } from './common-value.js';
-import { declarationOf, type Declarations, isScalar, plainTypeOf } from './declarations.js';
-import type { Constant, Field, PatternField } from './model.js';
+import { type Declarations, isScalar, plainTypeOf } from './declarations.js';
+import type { Constant } from './model.js';
 import { matchesName } from './name-pattern.js';
-import { constant, type ListShape, listShape, type Shape, shapesOf, type View } from './shapes.js';
-import { fieldedIn } from './type-graph.js';
+import { type ListShape, type Shape, type ShapeField, shapesOf, type View } from './shapes.js';
 import { conversionOf, type EitherRef, isBig, type TypeRef, writtenType } from './type-ref.js';
 import { membersOf } from './union-members.js';
 
@@ -34,12 +33,15 @@ export function distinctionOf(left: TypeRef, right: TypeRef, declarations: Decla
   const [onWire, inCode] = views;
   if (areDistinct(left, right, onWire) && areDistinct(left, right, inCode)) return evident;
   if (isTheSameEverywhere(left, declarations) && isTheSameEverywhere(right, declarations)) return evident;
-  const [one, other] = [left, right].map((ref) => plainTypeOf(ref, declarations));
-  const [first, second] = [one && listShape(one), other && listShape(other)];
+  const [first, second] = [left, right].map((ref) => listOf(shapesOf(ref, onWire)));
   if (first !== undefined && second !== undefined) return distinctionOfLists(first, second, views);
   return [left, right].some((ref) => categoryOf(ref, onWire) !== 'object' || categoryOf(ref, inCode) !== 'object')
     ? undefined
-    : distinctionOfObjects(objectOf(left, declarations), objectOf(right, declarations), views);
+    : distinctionOfObjects(left, right, views);
+}
+
+function listOf([shape, ...others]: readonly Shape[]): ListShape | undefined {
+  return shape?.kind === 'array' && others.length === 0 ? shape.list : undefined;
 }
 
 type Views = readonly [onWire: View, inCode: View];
@@ -103,43 +105,29 @@ function isTheSameEverywhere(ref: TypeRef, declarations: Declarations): boolean 
   return !isBig(target) && conversionOf(target) === undefined && isScalar(target, declarations);
 }
 
-function isFlat(ref: TypeRef, views: Views): boolean {
+function isFlat(ref: TypeRef, views: readonly View[]): boolean {
   return views.every((view) => categoryOf(ref, view) === 'scalar');
 }
 
-/** The properties of an object type; for a union, of an object of any variant. */
-interface ObjectLike {
-  readonly tag: { readonly name: string; readonly values: readonly string[] } | undefined;
-  /** One list per variant. */
-  readonly fields: readonly (readonly Field[])[];
-  /** For any other name that matches; one list per variant, too. */
-  readonly patterns: readonly (readonly PatternField[])[];
-  /** For a map: the type of every value. */
-  readonly values: TypeRef | undefined;
+/** The shapes of the objects of two types, in one view. */
+interface Compared {
+  readonly one: readonly Shape[];
+  readonly other: readonly Shape[];
+  readonly view: View;
 }
 
-function objectOf(ref: TypeRef, declarations: Declarations): ObjectLike {
-  const target = plainTypeOf(ref, declarations);
-  if (target.kind === 'map') return { tag: undefined, fields: [[]], patterns: [], values: target.values };
-  const declaration = declarationOf(target, declarations);
-  const isUnion = declaration?.kind === 'union';
-  return {
-    tag: isUnion ? { name: declaration.tag, values: declaration.variants.map(({ name }) => name) } : undefined,
-    fields: fieldedIn(declaration).map(({ fields }) => fields),
-    patterns: fieldedIn(declaration).map(({ patterns = [] }) => patterns),
-    values: undefined,
-  };
-}
-
-function distinctionOfObjects(left: ObjectLike, right: ObjectLike, views: Views): Distinction | undefined {
+function distinctionOfObjects(left: TypeRef, right: TypeRef, views: Views): Distinction | undefined {
   let byTag: Distinction | undefined;
   let byField: Distinction | undefined;
   for (const [one, other, holdsForLeft] of [[left, right, true] as const, [right, left, false] as const]) {
-    for (const test of testsOf(one, other, views)) {
+    const compared = views.map((view) => ({ one: shapesOf(one, view), other: shapesOf(other, view), view }));
+    for (const field of requiredInAll(shapesOf(one, views[0]))) {
+      const test = testOf(field, compared);
+      if (test === undefined) continue;
       const found = { kind: 'test', test, holdsForLeft } as const;
       // Testing a value is safer than testing presence, because a newer version may add a field.
       if (test.kind !== 'has field') return found;
-      if (test.name === one.tag?.name) byTag ??= found;
+      if (field.type === undefined) byTag ??= found;
       else byField ??= found;
     }
   }
@@ -147,61 +135,49 @@ function distinctionOfObjects(left: ObjectLike, right: ObjectLike, views: Views)
   return byTag ?? byField;
 }
 
-/** Tests that are true for every value of one type and for none of the other. */
-function* testsOf(one: ObjectLike, other: ObjectLike, views: Views): Generator<Test> {
-  if (one.values !== undefined) return;
-  if (one.tag !== undefined) {
-    const { name, values } = one.tag;
-    const all = values.map(constant);
-    const kept = isDistinctField(name, { shapesIn: () => all, other, views });
-    if (kept === 'distinct') yield { kind: 'field is one of', name, values };
-    if (kept === 'undeclared') yield { kind: 'has field', name };
-  }
-  for (const field of requiredInAll(one)) {
-    const shapesIn = (view: View): readonly Shape[] =>
-      one.fields.flatMap((fields) =>
-        fields.filter(({ name }) => name === field.name).flatMap(({ type }) => shapesOf(type, view)),
-      );
-    const kept = isDistinctField(field.name, { shapesIn, other, views });
-    if (kept === 'undeclared') yield { kind: 'has field', name: field.name };
-    // The types of a field may differ between variants, and one test would not cover them.
-    if (kept === 'distinct' && one.fields.length === 1 && isFlat(field.type, views)) {
-      yield { kind: 'field is', name: field.name, type: field.type };
-    }
-  }
-}
-
-function requiredInAll({ fields: [first = [], ...others] }: ObjectLike): readonly Field[] {
-  return first.filter(
-    (field) =>
-      field.isRequired &&
-      others.every((fields) => fields.some(({ name, isRequired }) => isRequired && name === field.name)),
+/** The fields that all objects of these shapes have; a map has none for certain. */
+function requiredInAll(shapes: readonly Shape[]): readonly ShapeField[] {
+  const [first = [], ...others] = shapes.map((shape) =>
+    shape.kind === 'object' ? shape.fields.filter(({ isRequired }) => isRequired) : [],
   );
+  return first.filter(({ name }) => others.every((fields) => fields.some((field) => field.name === name)));
 }
 
-interface Compared {
-  readonly shapesIn: (view: View) => readonly Shape[];
-  readonly other: ObjectLike;
-  readonly views: Views;
+/** A test of a field that is true for every value of one type and for none of the other. */
+function testOf({ name, type }: ShapeField, compared: readonly Compared[]): Test | undefined {
+  const members = compared.map(({ one, other, view }) => ({
+    ours: shapesNamed(name, one, view) ?? [],
+    theirs: shapesNamed(name, other, view),
+    view,
+  }));
+  if (members.some(({ theirs }) => theirs === undefined)) return { kind: 'has field', name };
+  if (!members.every(({ ours, theirs = [], view }) => areShapesDistinct(ours, theirs, view))) return undefined;
+  if (type === undefined) {
+    const tags = members[0]?.ours.flatMap((shape) => (shape.kind === 'constant' ? (shape.value ?? []) : []));
+    return { kind: 'field is one of', name, values: tags ?? [] };
+  }
+  // The types of a field may differ between variants, and one test would not cover them.
+  const isAlone = compared.every(({ one }) => one.length === 1);
+  return isAlone &&
+    isFlat(
+      type,
+      compared.map(({ view }) => view),
+    )
+    ? { kind: 'field is', name, type }
+    : undefined;
 }
 
-function isDistinctField(name: string, { shapesIn, other, views }: Compared): 'undeclared' | 'distinct' | undefined {
-  const types = other.fields.flatMap((fields, variant) => {
-    const declared = fields.filter((field) => field.name === name);
-    const matched = (other.patterns[variant] ?? []).filter(({ names }) => matchesName(names, name));
-    return (declared.length > 0 ? declared : matched.slice(0, 1)).map(({ type }) => type);
+/** What a member of that name may be in objects of these shapes; undefined if none of them declares it. */
+function shapesNamed(name: string, objects: readonly Shape[], view: View): readonly Shape[] | undefined {
+  const found = objects.flatMap((object) => {
+    if (object.kind === 'map') return [shapesOf(object.ref.values, view)];
+    if (object.kind !== 'object') return [];
+    const { fields, patterns } = object;
+    const member =
+      fields.find((field) => field.name === name) ?? patterns.find(({ names }) => matchesName(names, name));
+    return member === undefined ? [] : [member.shapes()];
   });
-  if (other.values !== undefined) types.push(other.values);
-  const isTag = other.tag?.name === name;
-  if (types.length === 0 && !isTag) return 'undeclared';
-  const isDistinct = views.every((view) => {
-    const theirs = [
-      ...types.flatMap((type) => shapesOf(type, view)),
-      ...(isTag ? (other.tag?.values ?? []).map(constant) : []),
-    ];
-    return areShapesDistinct(shapesIn(view), theirs, view);
-  });
-  return isDistinct ? 'distinct' : undefined;
+  return found.length === 0 ? undefined : found.flat();
 }
 
 /** A member of an untagged union, and the tests that separate it from the other members of the same kind of value. */

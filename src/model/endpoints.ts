@@ -232,10 +232,8 @@ export function responseHeadersOf(endpoint: Endpoint, status: ErrorStatus): Resp
  * The errors that a response with the status may be: those of exactly that status, else of its class, else of `other`.
  */
 export function errorsWithStatus({ errors }: Endpoint, status: number): readonly ErrorDeclaration[] {
-  const declared = declaredStatusOf(
-    status,
-    errors.map((error) => error.status),
-  );
+  const statuses = errors.map((error) => error.status);
+  const declared = declaredStatusOf(status, statuses);
   return errors.filter((error) => error.status === declared);
 }
 

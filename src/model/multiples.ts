@@ -119,9 +119,12 @@ export function isHeldExactly(text: string): boolean {
     : written.digits === held.digits * 10n ** shift;
 }
 
-/** The power of ten that makes `multipleOf` a whole number, if a double holds it exactly. */
+/** The power of ten that makes `multipleOf` whole: 100 for 0.25; undefined if doubles are too coarse for that. */
 export function multipleScaleOf(type: IntegerRef | NumberRef): number | undefined {
-  return type.kind === 'integer' || type.multipleOf === undefined ? undefined : scaleOf(type.multipleOf);
+  if (type.kind === 'integer' || type.multipleOf === undefined) return undefined;
+  const { digits, exponent } = decimalOf(type.multipleOf);
+  // Up to 10^22, powers of ten are exact doubles.
+  return exponent > 0 || exponent < -22 || digits >= 10n ** 15n ? undefined : 10 ** -exponent;
 }
 
 /** The least multiple of `step` that is not less than the value. */
@@ -142,11 +145,4 @@ export function commonLimits(left: NumberRef, right: NumberRef): Omit<NumberRef,
     exclusiveMinimum: Math.max(left.exclusiveMinimum ?? -Infinity, right.exclusiveMinimum ?? -Infinity),
     exclusiveMaximum: Math.min(left.exclusiveMaximum ?? Infinity, right.exclusiveMaximum ?? Infinity),
   };
-}
-
-/** The power of ten that makes a number whole: 100 for 0.25; undefined if doubles are too coarse for that. */
-export function scaleOf(of: number): number | undefined {
-  const { digits, exponent } = decimalOf(of);
-  // Up to 10^22, powers of ten are exact doubles.
-  return exponent > 0 || exponent < -22 || digits >= 10n ** 15n ? undefined : 10 ** -exponent;
 }

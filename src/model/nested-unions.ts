@@ -2,11 +2,10 @@ import { declarationOf, type Declarations, isTextual, plainTypeOf, withoutAlias 
 import { pointerTo } from './json-value.js';
 import { escapedText } from './placeholders.js';
 import { membersOf } from './union-members.js';
-import { fieldsIn, patternsIn, typesWithin, usersOf } from './type-graph.js';
+import { fieldsIn, namesHolding, patternsIn, typesWithin } from './type-graph.js';
 import { textUnionProblem } from './text-union.js';
 import { partsOf, typesIn } from './type-parts.js';
 import type { EitherRef, TypeRef } from './type-ref.js';
-import { reachedFrom } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
 /**
@@ -57,68 +56,64 @@ function hasNumbers(written: TypeRef, declarations: Declarations): boolean {
  * JSON pointers of the locations with such a union, as the source of a regular expression; undefined if there is none.
  */
 export function placesOfShapes(type: TypeRef, declarations: Declarations): string | undefined {
-  const { places } = placed(type, declarations);
-  return places.length === 0 ? undefined : places.join('|');
-}
-
-/** Why the locations cannot be listed; undefined if they can. */
-export function placesProblem(type: TypeRef, declarations: Declarations): string | undefined {
-  const { places, circular } = placed(type, declarations);
-  if (circular !== undefined)
-    return `"${circular}" contains itself, and has a union of text and a list or an object; use \`json<…>\``;
-  return places.length > allowedPlaces
-    ? `more than ${allowedPlaces} of its locations have a union of text and a list or an object; use \`json<…>\``
-    : undefined;
+  const pointers = [...placesIn(type, { declarations, pointer: '', open: [] })].map(({ pointer }) => pointer);
+  return pointers.length === 0 ? undefined : pointers.join('|');
 }
 
 const allowedPlaces = 1000;
 
-interface Placing {
-  readonly declarations: Declarations;
-  readonly places: string[];
-  circular?: string;
-}
-
-function placed(type: TypeRef, declarations: Declarations): Placing {
-  const placing: Placing = { declarations, places: [] };
-  place(type, { placing, pointer: '', open: [] });
-  return placing;
+/** Why the locations cannot be listed; undefined if they can. */
+export function placesProblem(type: TypeRef, declarations: Declarations): string | undefined {
+  let count = 0;
+  for (const { circular } of placesIn(type, { declarations, pointer: '', open: [] })) {
+    if (circular !== undefined)
+      return `"${circular}" contains itself, and has a union of text and a list or an object; use \`json<…>\``;
+    count += 1;
+    if (count > allowedPlaces)
+      return `more than ${allowedPlaces} of its locations have a union of text and a list or an object; use \`json<…>\``;
+  }
+  return undefined;
 }
 
 interface Place {
-  readonly placing: Placing;
+  readonly pointer: string;
+  /** The type that is met again there, whose locations have no end. */
+  readonly circular?: string;
+}
+
+interface Around {
+  readonly declarations: Declarations;
   readonly pointer: string;
   /** The types around it. */
   readonly open: readonly string[];
 }
 
-function place(written: TypeRef, at: Place): void {
-  const { placing, pointer, open } = at;
-  const { declarations, places } = placing;
+function* placesIn(written: TypeRef, around: Around): Generator<Place> {
+  const { declarations, pointer, open } = around;
   const type = plainTypeOf(written, declarations);
-  if (places.length > allowedPlaces || !typesIn(type).some((part) => holdsShapes(part, declarations))) return;
+  if (!typesIn(type).some((part) => holdsShapes(part, declarations))) return;
+  const ofAnyName = String.raw`${pointer}\/[^\/]*`;
   switch (type.kind) {
     case 'array':
     case 'tuple':
     case 'map':
-      for (const part of partsOf(type)) place(part, { ...at, pointer: String.raw`${pointer}\/[^\/]*` });
+      for (const part of partsOf(type)) yield* placesIn(part, { ...around, pointer: ofAnyName });
       return;
     case 'either':
-      if (isUnionOfShapes(type, declarations)) places.push(pointer);
-      for (const member of membersOf(type, declarations)) place(member, at);
+      if (isUnionOfShapes(type, declarations)) yield { pointer };
+      for (const member of membersOf(type, declarations)) yield* placesIn(member, around);
       return;
     case 'named': {
       const declaration = declarations.get(type.name);
       if (declaration === undefined || declaration.kind === 'alias') return;
       if (open.includes(type.name)) {
-        placing.circular ??= type.name;
+        yield { pointer, circular: type.name };
         return;
       }
-      const inside = { ...at, open: [...open, type.name] };
+      const inside = { ...around, open: [...open, type.name] };
       for (const { name, type: field } of fieldsIn(declaration))
-        place(field, { ...inside, pointer: pointer + escapedText(pointerTo(name)) });
-      for (const pattern of patternsIn(declaration))
-        place(pattern.type, { ...inside, pointer: String.raw`${pointer}\/[^\/]*` });
+        yield* placesIn(field, { ...inside, pointer: pointer + escapedText(pointerTo(name)) });
+      for (const pattern of patternsIn(declaration)) yield* placesIn(pattern.type, { ...inside, pointer: ofAnyName });
       return;
     }
     default:
@@ -130,12 +125,6 @@ function holdsShapes(type: TypeRef, declarations: Declarations): boolean {
 }
 
 /** Names of the types that contain such a union, at any depth. */
-const typesHoldingShapes: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
-  const direct = [...declarations.values()].filter((type) =>
-    typesWithin(type).some((part) => isUnionOfShapes(part, declarations)),
-  );
-  return reachedFrom(
-    direct.map(({ name }) => name),
-    usersOf(declarations),
-  );
-});
+const typesHoldingShapes: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) =>
+  namesHolding((type) => typesWithin(type).some((part) => isUnionOfShapes(part, declarations)), declarations),
+);

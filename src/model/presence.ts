@@ -1,4 +1,4 @@
-import { isFulfilled, namesIn, type Presence } from '../runtime/validators/presence.js';
+import { isFulfilled, namesIn, partsIn, type Presence } from '../runtime/validators/presence.js';
 import type { SourceSpan } from '../source/source-file.js';
 
 export { bestChoice, choicesOf } from '../runtime/samples/choices.js';
@@ -49,14 +49,14 @@ export function areFulfilled(object: Requiring, has: (name: string) => boolean):
 export function namesAlwaysNeeded(presence: Presence): readonly string[] {
   if (typeof presence === 'string') return [presence];
   if ('all' in presence) return presence.all.flatMap(namesAlwaysNeeded);
-  const [first = [], ...others] = ('any' in presence ? presence.any : presence.one).map(namesAlwaysNeeded);
+  const [first = [], ...others] = partsIn(presence).map(namesAlwaysNeeded);
   return first.filter((name) => others.every((names) => names.includes(name)));
 }
 
 /** As a model writes it after `requires`: `email | (country & phone)`, `one of id | "in stock"`. */
 export function writtenPresence(presence: Presence): string {
   if (typeof presence === 'string') return isPlainName(presence) ? presence : `"${presence}"`;
-  const parts = 'any' in presence ? presence.any : 'all' in presence ? presence.all : presence.one;
+  const parts = partsIn(presence);
   const texts = parts.map((part) => (typeof part === 'string' ? writtenPresence(part) : `(${writtenPresence(part)})`));
   return `${'one' in presence ? 'one of ' : ''}${texts.join('all' in presence ? ' & ' : ' | ')}`;
 }

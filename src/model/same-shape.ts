@@ -1,4 +1,4 @@
-import { type Declarations, withoutAlias } from './declarations.js';
+import { type Declarations, plainTypeOf } from './declarations.js';
 import { canonicalText } from './json-value.js';
 import type { Fielded, TypeDeclaration } from './model.js';
 import { presencesOf } from './presence.js';
@@ -24,8 +24,8 @@ function isSameRef(leftRef: TypeRef, rightRef: TypeRef, comparison: Comparison):
     if (comparison.assumed.has(pair)) return true;
     comparison.assumed.add(pair);
   }
-  const left = withoutAlias(leftRef, comparison.declarations);
-  const right = withoutAlias(rightRef, comparison.declarations);
+  const left = plainTypeOf(leftRef, comparison.declarations);
+  const right = plainTypeOf(rightRef, comparison.declarations);
   if (left.kind !== right.kind) return false;
   if (left.kind === 'named' && right.kind === 'named') return isSameNamed(left.name, right.name, comparison);
   // The source location is not part of the type.

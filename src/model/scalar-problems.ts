@@ -72,8 +72,8 @@ export function bytesProblem(text: string | undefined): string | undefined {
 }
 
 /** `1 to 80`, `80 at most`, `1 and more`, `exactly 2`. */
-export function countsText(minimum: number, maximum: number | undefined): string {
-  if (maximum === undefined) return `${minimum} and more`;
+export function countsText(minimum: number, maximum: number = Infinity): string {
+  if (maximum === Infinity) return `${minimum} and more`;
   if (minimum === maximum) return `exactly ${minimum}`;
   return minimum === 0 ? `${maximum} at most` : `${minimum} to ${maximum}`;
 }

@@ -4,6 +4,7 @@ import type { Constant, EnumDeclaration, Fielded, TypeDeclaration } from './mode
 import type { NamePattern } from './name-pattern.js';
 import { type Presence, presencesOf } from './presence.js';
 import type {
+  ArrayRef,
   BytesRef,
   CsvRef,
   FormatRef,
@@ -12,6 +13,7 @@ import type {
   MapRef,
   NumberRef,
   StringRef,
+  TupleRef,
   TypeRef,
 } from './type-ref.js';
 import { byKind } from './type-parts.js';
@@ -37,13 +39,11 @@ export interface ListShape {
   readonly itemAt: (index: number) => TypeRef;
 }
 
-/** An array or a tuple as a list; undefined for any other type. */
-export function listShape(type: TypeRef): ListShape | undefined {
+export function listShape(type: ArrayRef | TupleRef): ListShape {
   if (type.kind === 'array') {
     const { items, minItems: least = 0, maxItems: most = Infinity, unique } = type;
     return { identity: type, least, most, unique, itemAt: () => items };
   }
-  if (type.kind !== 'tuple') return undefined;
   const { items, rest } = type;
   const itemAt = (index: number): TypeRef => items[index] ?? rest ?? { kind: 'unknown' };
   return { identity: type, least: items.length, most: rest ? Infinity : items.length, unique: false, itemAt };
@@ -70,6 +70,8 @@ interface ShapePattern {
 export interface ShapeField {
   readonly name: string;
   readonly isRequired: boolean;
+  /** As declared; absent for the tag of a union. */
+  readonly type?: TypeRef;
   readonly shapes: () => readonly Shape[];
 }
 
@@ -99,8 +101,8 @@ const shapesByKind = byKind<[view: View, followed: Set<string>], readonly Shape[
   json: (ref, view, followed) => (view.isCode ? shapesOf(ref.of, view, followed) : [{ kind: 'text', ref }]),
   csv: (ref, view) =>
     view.isCode ? shapesOf({ ...ref, kind: 'array', unique: false }, view) : [{ kind: 'text', ref }],
-  array: arrayShapes,
-  tuple: arrayShapes,
+  array: (ref) => [{ kind: 'array', list: listShape(ref) }],
+  tuple: (ref) => [{ kind: 'array', list: listShape(ref) }],
   map: (ref) => [{ kind: 'map', ref }],
   unknown: () => [{ kind: 'anything' }],
   nullable: ({ of }, view, followed) => [constant(null), ...shapesOf(of, view, followed)],
@@ -115,11 +117,6 @@ const shapesByKind = byKind<[view: View, followed: Set<string>], readonly Shape[
       : shapesIn(view)(declaration);
   },
 });
-
-function arrayShapes(ref: TypeRef): readonly Shape[] {
-  const list = listShape(ref);
-  return list === undefined ? [] : [{ kind: 'array', list }];
-}
 
 type DeclaredType = Exclude<TypeDeclaration, { kind: 'alias' }>;
 
@@ -146,7 +143,12 @@ function objectShape(fielded: Fielded, view: View): ObjectShape {
   return {
     kind: 'object',
     identity: fields,
-    fields: fields.map(({ name, isRequired, type }) => ({ name, isRequired, shapes: () => shapesOf(type, view) })),
+    fields: fields.map(({ name, isRequired, type }) => ({
+      name,
+      isRequired,
+      type,
+      shapes: () => shapesOf(type, view),
+    })),
     patterns: patterns.map(({ names, type }) => ({ names, shapes: () => shapesOf(type, view) })),
     requires: presencesOf(fielded),
   };
@@ -163,6 +165,6 @@ function openShapes(declaration: EnumDeclaration): readonly Shape[] {
   });
 }
 
-export function constant(value: Constant | null): Shape {
+function constant(value: Constant | null): Shape {
   return { kind: 'constant', value };
 }

@@ -52,11 +52,12 @@ interface ActionEffect {
   readonly span: SourceSpan;
 }
 
-/** What a parameter of the query, or of the path, filters by. `includes`: the field's object has at least the given members. */
+/** What a parameter of the query, or of the path, filters by. */
 export interface Filter {
   readonly parameter: string;
   readonly path: readonly string[];
-  readonly operator: 'equals' | 'contains' | 'contains any' | 'includes';
+  /** `includes`: the field's object has at least the given members. */
+  readonly operator: 'equals' | 'contains' | 'contains any' | 'includes' | '<' | '<=' | '>' | '>=';
   readonly span: SourceSpan;
   readonly pathSpan: SourceSpan;
 }

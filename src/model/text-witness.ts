@@ -1,7 +1,7 @@
 import { patternSampleFrom, patternSamples } from './pattern-sample.js';
 import { bytesProblem, formatProblem, stringProblem } from './scalar-problems.js';
 import type { TextRef } from './shapes.js';
-import { textFormats } from './text-formats.js';
+import { lengthsOf, textFormats } from './text-formats.js';
 import type { StringRef, TextFormat } from './type-ref.js';
 
 /** Whether a string is of the type; `undefined` if that cannot be decided here. */
@@ -24,8 +24,14 @@ export function acceptsText(ref: TextRef, text: string): boolean | undefined {
 export function limitedSamples({ format, minLength = 0 }: StringRef): readonly string[] {
   if (format === undefined) return [];
   const { samples } = textFormats[format];
-  const long = format === 'uri' ? [`${samples[0]}${'a'.repeat(Math.min(minLength, 1000))}`] : [];
+  const long = longerText(format, Math.min(minLength, 1000));
   return [...samples, ...long, ...samples.map((text) => text.toUpperCase())];
+}
+
+/** A string of at least that length, of a format whose samples may be too short. */
+function longerText(format: TextFormat, least: number): readonly string[] {
+  if (format === 'uri') return [`${textFormats.uri.samples[0]}${'a'.repeat(least)}`];
+  return format === 'datetime' ? [`${'2026-11-21T14:30:00.0'.padEnd(least - 1, '0')}Z`] : [];
 }
 
 function isJson(text: string): boolean {
@@ -59,7 +65,7 @@ export function textSamples(ref: TextRef): readonly string[] {
 
 /** Whether it is certain that no string is of both types. */
 export function areTextsDistinct(left: TextRef, right: TextRef): boolean {
-  const [leftLengths, rightLengths] = [lengthsOf(left), lengthsOf(right)];
+  const [leftLengths, rightLengths] = [limitsOf(left), limitsOf(right)];
   if (leftLengths.most < rightLengths.least || rightLengths.most < leftLengths.least) return true;
   const [one, other] = [formOf(left), formOf(right)];
   if (one === undefined || other === undefined || one === other) return false;
@@ -75,12 +81,14 @@ function formOf(ref: TextRef): TextFormat | 'bytes' | undefined {
   return ref.kind === 'bytes' ? 'bytes' : undefined;
 }
 
-function lengthsOf(ref: TextRef): { readonly least: number; readonly most: number } {
+function limitsOf(ref: TextRef): { readonly least: number; readonly most: number } {
   const format = formOf(ref);
-  const length = format === undefined || format === 'bytes' ? undefined : textFormats[format].length;
-  if (length !== undefined) return { least: length, most: length };
-  if (ref.kind === 'string') return { least: ref.minLength ?? 0, most: ref.maxLength ?? Infinity };
-  return { least: 0, most: Infinity };
+  const lengths = format === undefined || format === 'bytes' ? [] : lengthsOf(textFormats[format]);
+  const { minLength = 0, maxLength = Infinity } = ref.kind === 'string' ? ref : {};
+  return {
+    least: Math.max(minLength, lengths[0]?.[0] ?? 0),
+    most: Math.min(maxLength, lengths.at(-1)?.[1] ?? Infinity),
+  };
 }
 
 /** A JSON value that demonstrates something about types; a bigint is a whole number that a double does not hold. */

@@ -1,4 +1,4 @@
-import { byName, type Declarations } from './declarations.js';
+import type { Declarations } from './declarations.js';
 import type { Access, Field, Fielded, ObjectDeclaration, PatternField, TypeDeclaration, Variant } from './model.js';
 import { bestChoice, presencesOf } from './presence.js';
 import { typesIn } from './type-parts.js';
@@ -59,13 +59,9 @@ export const typesReadExactly: (declarations: Declarations) => ReadonlySet<strin
 );
 
 /** Names of the types that contain such a value, at any depth. */
-export const typesHoldingExact: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
-  const direct = [...declarations.values()].filter(holdsExact);
-  return reachedFrom(
-    direct.map(({ name }) => name),
-    usersOf(declarations),
-  );
-});
+export const typesHoldingExact: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) =>
+  namesHolding(holdsExact, declarations),
+);
 
 const holdsExact: (declaration: TypeDeclaration) => boolean = memoize((declaration) =>
   typesWithin(declaration).some((type) => type.kind === 'json' || type.kind === 'csv' || isBig(type)),
@@ -114,15 +110,14 @@ export const accessesIn: (declaration: TypeDeclaration) => ReadonlySet<Access> =
   setOf(fieldsIn(declaration).flatMap(({ access }) => access ?? [])),
 );
 
-/** Names of the declared types whose values may contain such a field, at any depth. */
-export function namesHolding(access: Access, types: readonly TypeDeclaration[]): ReadonlySet<string> {
-  const direct = types.filter((declaration) => accessesIn(declaration).has(access));
-  return direct.length === 0
-    ? new Set()
-    : reachedFrom(
-        direct.map(({ name }) => name),
-        usersOf(byName(types)),
-      );
+/** Names of the declared types that hold something, or contain such a type, at any depth. */
+export function namesHolding(
+  holds: (declaration: TypeDeclaration) => boolean,
+  declarations: Declarations,
+): ReadonlySet<string> {
+  const direct = [...declarations.values()].filter(holds).map(({ name }) => name);
+  // Most models have none.
+  return direct.length === 0 ? new Set() : reachedFrom(direct, usersOf(declarations));
 }
 
 /** Whether a value of the type may contain a value of the named types. */

@@ -217,7 +217,7 @@ export function writtenType(ref: TypeRef): string {
     case 'tuple':
       return `tuple<${[...ref.items.map(writtenType), ...(ref.rest ? [`...${writtenType(ref.rest)}`] : [])].join(', ')}>`;
     case 'map':
-      return `map<${ref.keys ? `${writtenType(ref.keys)}, ` : ''}${writtenType(ref.values)}>${range(ref.minSize, ref.maxSize)}`;
+      return `map<${ref.keys ? `${writtenType(ref.keys)}, ` : ''}${writtenType(ref.values)}>${limits(range(ref.minSize, ref.maxSize))}`;
     case 'nullable':
       return `${writtenType(ref.of)} | null`;
     case 'same':
@@ -257,23 +257,23 @@ export function formatNameIn(type: TypeRef): string | undefined {
 
 function writtenArray({ items, minItems, maxItems, unique }: ArrayRef): string {
   const text = writtenType(items);
-  if (unique) return `set<${text}>${range(minItems, maxItems)}`;
-  if (minItems === undefined && maxItems === undefined) return `${text}[]`;
-  return minItems === maxItems ? `${text}[${minItems}]` : `${text}[${minItems ?? ''}..${maxItems ?? ''}]`;
+  if (unique) return `set<${text}>${limits(range(minItems, maxItems))}`;
+  return `${text}[${minItems === maxItems ? (minItems ?? '') : range(minItems, maxItems)}]`;
 }
 
 /** `(1..80, /[a-z]+/)` */
 function textLimits({ minLength, maxLength, pattern }: StringRef): string {
-  if (pattern === undefined) return range(minLength, maxLength);
-  const lengths = minLength === undefined && maxLength === undefined ? '' : `${minLength ?? ''}..${maxLength ?? ''}, `;
-  return `(${lengths}/${pattern}/)`;
+  return limits(range(minLength, maxLength), pattern === undefined ? '' : `/${pattern}/`);
 }
 
 /** `(0..100, multiple of 5)` */
 function numberLimits(type: IntegerRef | NumberRef): string {
-  const bounds = writtenBounds(type);
-  const parts = [...(bounds === '..' ? [] : [bounds]), ...(type.multipleOf ? [`multiple of ${type.multipleOf}`] : [])];
-  return parts.length === 0 ? '' : `(${parts.join(', ')})`;
+  return limits(writtenBounds(type), type.multipleOf ? `multiple of ${type.multipleOf}` : '');
+}
+
+function limits(...parts: readonly string[]): string {
+  const given = parts.filter((part) => part !== '');
+  return given.length === 0 ? '' : `(${given.join(', ')})`;
 }
 
 /** Whether a number has bounds or a multiple. */
@@ -281,16 +281,12 @@ export function hasLimits(type: IntegerRef | NumberRef): boolean {
   return numberLimits(type) !== '';
 }
 
-/** `0..100`, `>0..<1`; `..` without bounds. */
+/** `0..100`, `>0..<1`; empty without bounds. */
 export function writtenBounds(type: IntegerRef | NumberRef): string {
   const { exclusiveMinimum: above, exclusiveMaximum: below } = type.kind === 'number' ? type : {};
-  const [first, last] = [
-    above === undefined ? type.minimum : `>${above}`,
-    below === undefined ? type.maximum : `<${below}`,
-  ];
-  return `${first ?? ''}..${last ?? ''}`;
+  return range(above === undefined ? type.minimum : `>${above}`, below === undefined ? type.maximum : `<${below}`);
 }
 
 function range(minimum: string | number | undefined, maximum: string | number | undefined): string {
-  return minimum === undefined && maximum === undefined ? '' : `(${minimum ?? ''}..${maximum ?? ''})`;
+  return minimum === undefined && maximum === undefined ? '' : `${minimum ?? ''}..${maximum ?? ''}`;
 }

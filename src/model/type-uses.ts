@@ -1,4 +1,4 @@
-import { contentsOf, type Message } from './contents.js';
+import { bodyTypesOf, contentsOf, type Message } from './contents.js';
 import { declaredResponsesOf, endpointsOf, parametersOf } from './endpoints.js';
 import type { Endpoint, ErrorDeclaration, Group, Model, Response, TypeDeclaration } from './model.js';
 import { nameOf, type TypeRef } from './type-ref.js';
@@ -68,7 +68,7 @@ function usesOfResponse(response: Response | ErrorDeclaration): readonly TypeUse
 }
 
 function usesOfBody(message: Message & { readonly span: SourceSpan }): readonly TypeUse[] {
-  return contentsOf(message).map(({ type }) => ({ type, span: message.span }));
+  return bodyTypesOf(message).map((type) => ({ type, span: message.span }));
 }
 
 /** Every type in a declared type, nested types included. */
@@ -99,9 +99,7 @@ function declaredUses(declaration: TypeDeclaration): readonly TypeUse[] {
  * names for one shape, it reads the first.
  */
 export const readTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
-  const bodies = declaredResponsesOf(model)
-    .flatMap(contentsOf)
-    .map(({ type }) => type);
+  const bodies = declaredResponsesOf(model).flatMap(bodyTypesOf);
   const read = model.webhooks === undefined ? bodies : [...bodies, model.webhooks];
   return new Set(read.flatMap((type) => nameOf(type) ?? []));
 });

@@ -16,6 +16,7 @@ import {
   numberProblem,
   stringProblem,
 } from './scalar-problems.js';
+import { listShape } from './shapes.js';
 import { byKind } from './type-parts.js';
 import type { ArrayRef, CsvRef, EitherRef, MapRef, TupleRef, TypeRef } from './type-ref.js';
 
@@ -70,8 +71,8 @@ const check = byKind<[value: JsonValue, checking: Checking], void>({
     if (target.kind !== 'named') check(target, value, checking);
     else if (declaration !== undefined) checkDeclared(value, declaration, checking);
   },
-  array: checkArray,
-  tuple: checkTuple,
+  array: checkList,
+  tuple: checkList,
   map: checkMap,
   nullable: (type, value, checking) => {
     if (value.kind !== 'null') check(type.of, value, checking);
@@ -103,24 +104,18 @@ function shown(value: JsonValue): string {
   return shorten(jsonText(value));
 }
 
-function checkArray(type: ArrayRef, value: JsonValue, checking: Checking): void {
+function checkList(type: ArrayRef | TupleRef, value: JsonValue, checking: Checking): void {
   if (value.kind !== 'list') return refuse(value, `${shown(value)} is not a list`, checking);
-  checkCount(value, [type.minItems, type.maxItems], checking);
+  const { least, most, unique, itemAt } = listShape(type);
+  checkCount(value, [least, most], checking);
   const known = new Set<string>();
   for (const [index, item] of value.items.entries()) {
-    check(type.items, item, inside(checking, index));
-    if (!type.unique) continue;
+    check(itemAt(index), item, inside(checking, index));
+    if (!unique) continue;
     const text = canonicalText(item);
     if (known.has(text)) refuse(item, `${shown(item)} is in the set twice`, inside(checking, index));
     known.add(text);
   }
-}
-
-function checkTuple({ items, rest }: TupleRef, value: JsonValue, checking: Checking): void {
-  if (value.kind !== 'list') return refuse(value, `${shown(value)} is not a list`, checking);
-  checkCount(value, [items.length, rest === undefined ? items.length : undefined], checking);
-  for (const [index, item] of value.items.entries())
-    check(items[index] ?? rest ?? { kind: 'unknown' }, item, inside(checking, index));
 }
 
 function checkMap(type: MapRef, value: JsonValue, checking: Checking): void {
@@ -134,9 +129,9 @@ function checkMap(type: MapRef, value: JsonValue, checking: Checking): void {
 
 type Counts = readonly [least: number | undefined, most: number | undefined];
 
-function checkCount(value: JsonValue, [least = 0, most]: Counts, checking: Checking): void {
+function checkCount(value: JsonValue, [least = 0, most = Infinity]: Counts, checking: Checking): void {
   const { length } = value.kind === 'list' ? value.items : value.kind === 'object' ? value.members : [];
-  if (length >= least && length <= (most ?? Infinity)) return;
+  if (length >= least && length <= most) return;
   const whole = value.kind === 'list' ? 'list' : 'map';
   refuse(value, `the ${whole} has ${countOf(length, 'item')}; allowed are ${countsText(least, most)}`, checking);
 }
@@ -157,14 +152,11 @@ function checkEither({ members }: EitherRef, value: JsonValue, checking: Checkin
 }
 
 function checkCsv(type: CsvRef, value: JsonValue, checking: Checking): void {
-  if (value.kind !== 'list') return refuse(value, `${shown(value)} is not a list`, checking);
-  for (const [index, item] of value.items.entries()) {
-    check(type.items, item, inside(checking, index));
+  checkList({ ...type, kind: 'array', unique: false }, value, checking);
+  for (const [index, item] of (value.kind === 'list' ? value.items : []).entries()) {
     // As read back: `a,b` is two values, and the empty string is no value.
-    if (item.kind === 'text' && (item.text === '' || item.text.includes(','))) {
-      const message = `${shown(item)} cannot be an item of \`csv<…>\``;
-      refuse(item, message, inside(checking, index));
-    }
+    if (item.kind === 'text' && (item.text === '' || item.text.includes(',')))
+      refuse(item, `${shown(item)} cannot be an item of \`csv<…>\``, inside(checking, index));
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatRegisteredAs } from '../schema/registered-formats.js';
-import { textFormats } from '../model/text-formats.js';
+import { hasLengthWithin, textFormats } from '../model/text-formats.js';
 import type { Located } from './document.js';
 import { formatKey } from './in-one.js';
 import { lose, type Site } from './draft.js';
@@ -53,8 +53,8 @@ function isImplied(scalar: string, object: JsonObject): boolean {
 /** Whether some value of the format can satisfy the limits, judging by its length. */
 function takesLimits(scalar: string, object: JsonObject): boolean {
   const { minimum, maximum } = lengthsOf(object);
-  const length = fixedLengthOf(scalar) ?? maximum;
-  return !['bytes', 'http-date', 'datetime(ms)'].includes(scalar) && minimum <= length && length <= maximum;
+  if (['bytes', 'http-date', 'datetime(ms)'].includes(scalar)) return false;
+  return hasLengthWithin(formatsByName.get(scalar) ?? {}, minimum, maximum);
 }
 
 function lengthsOf(object: JsonObject): { readonly minimum: number; readonly maximum: number } {

@@ -2,7 +2,10 @@ import { byWord, words } from '../source/words.js';
 import type { YamlList, YamlMap, YamlNode } from './yaml-tree.js';
 
 /** A key of another language: either the key that means the same here, or advice on what to write instead. */
-export type Advice = { readonly key: string } | { readonly say: string };
+export interface Advice {
+  readonly key?: string;
+  readonly say?: string;
+}
 
 const docs = 'description desc summary doc documentation comment comments note notes help';
 
@@ -148,10 +151,7 @@ function isLikeEndpoint(value: YamlNode): boolean {
  */
 export function saysHttpOtherwise(node: YamlNode): boolean {
   if (node.kind !== 'map') return false;
-  return node.entries.some(({ key }) => {
-    const advice = foreignKey('an endpoint', key.text);
-    return advice !== undefined && 'say' in advice && advice.say.includes('`http:');
-  });
+  return node.entries.some(({ key }) => foreignKey('an endpoint', key.text)?.say?.includes('`http:'));
 }
 
 /** What to write instead of a field name with words or signs of another language. In quotes, any text can be a name. */

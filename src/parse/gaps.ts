@@ -50,6 +50,19 @@ interface Owner {
   readonly trail: readonly string[];
 }
 
+/** What the parts of a document with a gap have; other parts may have some of it, too. */
+interface Part {
+  readonly gap?: string;
+  readonly name?: Name | string;
+  /** Of a member of an enum. */
+  readonly value?: string | number | boolean | object;
+  /** Of a response. */
+  readonly status?: number | string;
+  readonly span?: SourceSpan;
+  /** Of a server, which may have neither name nor span. */
+  readonly address?: { readonly span: SourceSpan };
+}
+
 // Traverses everything, so that a construct that is added later is not forgotten here.
 function collect(part: unknown, owner: Owner, found: GapEntry[]): void {
   if (typeof part !== 'object' || part === null) return;
@@ -57,43 +70,22 @@ function collect(part: unknown, owner: Owner, found: GapEntry[]): void {
     for (const item of part) collect(item, owner, found);
     return;
   }
-  const { gap, ...rest } = part as Readonly<Record<string, unknown>>;
-  const name = nameIn(rest);
-  const trail = name === undefined ? owner.trail : [...owner.trail, name];
-  const span = spanIn(rest);
-  if (typeof gap === 'string' && span !== undefined) {
-    found.push({ kind: owner.kind, name: trail.join('.'), text: gap, span });
-  }
+  const { gap, name, ...rest }: Part = part;
+  const ownName = nameOf(part);
+  const trail = ownName === undefined ? owner.trail : [...owner.trail, ownName];
+  const span = typeof name === 'object' ? name.span : (rest.span ?? rest.address?.span);
+  if (gap !== undefined && span !== undefined) found.push({ kind: owner.kind, name: trail.join('.'), text: gap, span });
   // The parent key determines the kind of parameter: `query`, `headers`, `cookies`.
   const kindOf = (key: string): string =>
-    (key === 'members' && 'location' in rest ? owner.kind : kinds[key]) ?? owner.kind;
+    (key === 'members' && 'location' in part ? owner.kind : kinds[key]) ?? owner.kind;
   for (const [key, value] of Object.entries(rest)) collect(value, { kind: kindOf(key), trail }, found);
 }
 
 /** The name of a part; for a member of an enum, its value; for a response, its status. */
-function nameIn(part: Readonly<Record<string, unknown>>): string | undefined {
+function nameOf(part: Part): string | undefined {
   const { name, value } = part;
-  if (isNamed(name)) return name.text;
-  if (['string', 'number', 'boolean'].includes(typeof value)) return String(value);
+  if (typeof name === 'object') return name.text;
+  if (value !== undefined && typeof value !== 'object') return String(value);
   if (!('status' in part)) return undefined;
-  return typeof part['status'] === 'number' ? String(part['status']) : 'success';
-}
-
-/** The location of the name; otherwise of the part; otherwise of the first part inside it that has a location. */
-function spanIn(part: Readonly<Record<string, unknown>>): SourceSpan | undefined {
-  if (isNamed(part['name'])) return part['name'].span;
-  const spans = [part['span'], ...Object.values(part).map((value) => (isLocated(value) ? value.span : undefined))];
-  return spans.find(isSpan);
-}
-
-function isLocated(value: unknown): value is { readonly span: unknown } {
-  return typeof value === 'object' && value !== null && 'span' in value;
-}
-
-function isNamed(word: unknown): word is Name {
-  return typeof word === 'object' && word !== null && 'text' in word && typeof word.text === 'string' && 'span' in word;
-}
-
-function isSpan(span: unknown): span is SourceSpan {
-  return typeof span === 'object' && span !== null && 'start' in span;
+  return typeof part.status === 'number' ? String(part.status) : 'success';
 }

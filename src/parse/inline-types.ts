@@ -20,8 +20,6 @@ interface Making {
   readonly report: Report;
   /** The declared types. The list grows. */
   readonly types: WrittenType[];
-  /** Whether any field contained an inline type, declared or refused. */
-  isNeeded: boolean;
 }
 
 /**
@@ -30,7 +28,7 @@ interface Making {
  * refused when types are resolved.
  */
 export function withInlineTypes(document: ModelDocument, report: Report): ModelDocument {
-  const making: Making = { report, types: [], isNeeded: false };
+  const making: Making = { report, types: [] };
   const types = document.types.map((type) => declarationWith(type, making));
   const params = membersWith(document.params, ownerOf(''), making);
   const errors = document.errors.map((error) => ({
@@ -52,7 +50,6 @@ export function withInlineTypes(document: ModelDocument, report: Report): ModelD
       }),
     };
   });
-  if (!making.isNeeded) return document;
   return { ...document, types: [...types, ...making.types], params, errors, groups };
 }
 
@@ -141,7 +138,6 @@ function typeWith(type: TypeExpression, place: Place, making: Making): TypeExpre
 /** Declares the type; returns undefined, and reports, if it cannot have a name. */
 function declared(type: InlineExpression, place: Place, making: Making): TypeExpression | undefined {
   const { types, report } = making;
-  making.isNeeded = true;
   const { node, span } = type;
   const { name, owner } = place;
   const unnamed = (message: string): undefined => refuse({ code: 'inline-type-has-a-name', message, span }, report);

@@ -14,7 +14,7 @@ import type { Name } from './written-name.js';
 import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
 import { isWellFormed } from './parse-name.js';
 import { type DocsKey, docsOf, expectText, nameOf, noDocs, refuseComments, shorten, type Slots } from './slots.js';
-import type { YamlEntry, YamlText } from './yaml-tree.js';
+import type { YamlEntry, YamlMap, YamlText } from './yaml-tree.js';
 
 const grammar: ExpressionGrammar = {
   code: 'auth-syntax',
@@ -33,7 +33,7 @@ const lineGrammar: ExpressionGrammar = {
 
 /** `auth:` of a model: `bearer`, `basic | none`, `key in header X-Api-Key`, or a map of schemes by name. */
 export function parseAuth(entry: YamlEntry, report: Report): WrittenAuth | undefined {
-  if (entry.value.kind === 'map') return parseSchemes(entry, report);
+  if (entry.value.kind === 'map') return parseSchemes(entry.key, entry.value, report);
   if (entry.value.kind === 'list') {
     const message = `\`auth\` is no list. ${lineGrammar.rule} Schemes with names are a map.`;
     return refuse({ code: 'auth-syntax', message, span: entry.value.span }, report);
@@ -41,35 +41,26 @@ export function parseAuth(entry: YamlEntry, report: Report): WrittenAuth | undef
   const text = expectText(entry.value, '`auth`', report);
   const written = text && parseExpression(text, lineGrammar, report);
   if (text === undefined || written === undefined) return undefined;
-  const schemes = namesIn(written).flatMap((name) =>
-    name.text === 'none' ? [] : (parseScheme(name, { ...noDocs, name }, report) ?? []),
-  );
-  const [second] = repeated(schemes, ({ kind }) => kind).map(([other]) => other);
+  const names = namesIn(written).filter(({ text: name }) => name !== 'none');
+  const schemes = names.flatMap((name) => parseScheme(name, { ...noDocs, name, isMade: true }, report) ?? []);
+  const [[second] = []] = repeated(schemes, ({ kind }) => kind);
   if (second !== undefined) {
     const message = `Two schemes of one kind need names: \`auth:\` as a map, such as \`first: ${shorten(second.name.text)}\`.`;
     return refuse({ code: 'auth-syntax', message, span: second.name.span }, report);
   }
+  if (schemes.length < names.length) return undefined;
+  // A scheme on one line is named after its kind.
   const kinds = new Map(schemes.map(({ name, kind }) => [name.span, kind]));
-  if (kinds.size < namesIn(written).filter((name) => name.text !== 'none').length) return undefined;
+  const named = schemes.map((scheme) => ({ ...scheme, name: { ...scheme.name, text: scheme.kind } }));
   const whole = renamed(written, (name) => kinds.get(name.span) ?? name.text);
   checkNone(whole, report);
-  // A scheme on one line is named after its kind.
-  const named = schemes.map((scheme) => ({
-    ...scheme,
-    name: { ...scheme.name, text: scheme.kind },
-    isMade: true as const,
-  }));
   return { schemes: named, default: whole, span: text.span };
 }
 
-/** Scheme names with a fixed meaning, and keys next to the schemes. */
-const reserved: readonly string[] = ['none', 'default'];
-
-function parseSchemes({ key, value }: YamlEntry, report: Report): WrittenAuth | undefined {
-  if (value.kind !== 'map') return undefined;
+function parseSchemes({ span }: YamlText, { entries }: YamlMap, report: Report): WrittenAuth {
   const schemes: WrittenScheme[] = [];
   let byDefault: WrittenExpression | undefined;
-  for (const entry of value.entries) {
+  for (const entry of entries) {
     if (entry.key.text === 'default') {
       refuseComments(entry, '`default` of `auth`', report);
       byDefault = parseRequirement(entry, report);
@@ -81,13 +72,12 @@ function parseSchemes({ key, value }: YamlEntry, report: Report): WrittenAuth | 
     const scheme = parseScheme(nameOf(text), { name, ...docsOf(entry, {}, report) }, report);
     if (scheme !== undefined && isFree(scheme, report)) schemes.push(scheme);
   }
-  return { schemes, default: byDefault, span: key.span };
+  return { schemes, default: byDefault, span };
 }
 
 /** Whether the name of a scheme has no other meaning. */
 function isFree({ name, kind }: WrittenScheme, report: Report): boolean {
-  const isOther = (name.text === 'bearer' || name.text === 'basic') && name.text !== kind;
-  if (!isOther && !reserved.includes(name.text)) return true;
+  if (!['none', 'bearer', 'basic'].includes(name.text) || name.text === kind) return true;
   const message = `"${name.text}" cannot be the name of a scheme: it is a keyword.`;
   report({ code: 'name-is-well-formed', message, span: name.span });
   return false;
@@ -96,13 +86,13 @@ function isFree({ name, kind }: WrittenScheme, report: Report): boolean {
 /** `bearer`, `basic`, or `key in header X-Api-Key`; each also `without scopes`. */
 function parseScheme(
   { text: whole, span }: Name,
-  given: Pick<WrittenScheme, 'name' | DocsKey>,
+  given: Pick<WrittenScheme, 'name' | 'isMade' | DocsKey>,
   report: Report,
 ): WrittenScheme | undefined {
   const text = whole.replace(/\s+without\s+scopes$/, '');
   const named = { ...given, isWithoutScopes: text !== whole };
   if (text === 'bearer' || text === 'basic') return { ...named, kind: text };
-  const [, , place, key = ''] = /^(key)\s+in\s+(\S+)\s+(\S+)$/.exec(text) ?? [];
+  const [, place, key = ''] = /^key\s+in\s+(\S+)\s+(\S+)$/.exec(text) ?? [];
   const known = keyLocations.find((one) => one === place);
   if (known !== undefined) {
     if (isKeyName(key, known)) return { ...named, kind: 'key', in: known, key: { text: key, span } };

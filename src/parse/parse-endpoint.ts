@@ -170,8 +170,7 @@ export const behaviours: readonly string[] = words(
 function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefined {
   const text = at.does && expectText(at.does.value, '`does`', report);
   if (text === undefined) return undefined;
-  const match = /^(\S+)(?:\s+(or|collecting)\s+(\S+))?$/.exec(text.text);
-  const [, written = '', link, rest = ''] = match ?? [];
+  const [, written = '', link, rest = ''] = /^(\S+)(?:\s+(or|collecting)\s+(\S+))?$/.exec(text.text) ?? [];
   const messageOf = (guess: string): string => {
     const known = behaviours.map((action) => `\`${action}\``).join(', ');
     const verb = foreignVerb(written);
@@ -192,7 +191,7 @@ function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefi
     return refuse({ code: 'behaviour-is-known', message, span }, report);
   }
   return {
-    action: { text: word, span: spanWithin(text, 0, written.length) },
+    action: { text: word, span: verb.span },
     otherwise: link === 'or' ? nameWithin(text, text.text.length - rest.length, text.text.length) : undefined,
     collecting: link === 'collecting' ? rest.split('.') : undefined,
     span: text.span,
@@ -214,23 +213,24 @@ function parseResponds(at: Slots<'responds'>, report: Report): readonly WrittenF
   });
 }
 
-const needs = ['optional', 'required'] as const;
-
 /** `idempotency-key: optional`, or `required`. */
 function parseIdempotencyKey(entry: YamlEntry, report: Report): WrittenIdempotencyKey | undefined {
   const text = expectText(entry.value, '`idempotency-key`, `optional` or `required`', report);
   if (text === undefined) return undefined;
   const messageOf = (hint: string): string =>
     `\`idempotency-key\` is \`optional\` or \`required\`, not "${shorten(text.text)}".${hint}`;
-  const need = knownWord(text, { known: needs, code: 'idempotency-key-is-known', messageOf }, report);
+  const need = knownWord(
+    text,
+    { known: ['optional', 'required'], code: 'idempotency-key-is-known', messageOf },
+    report,
+  );
   return need && { need, span: entry.key.span };
 }
 
-export const waysOfPages = ['offset', 'page', 'cursor', 'link'] as const;
-type Way = (typeof waysOfPages)[number];
+export const waysOfPages: readonly WrittenPages['by'][] = ['offset', 'page', 'cursor', 'link'];
 
 /** The keys that each way of paging allows, in addition to `items`. */
-const namesByWay: Readonly<Record<Way, readonly PagesName[]>> = {
+const namesByWay: Readonly<Record<WrittenPages['by'], readonly PagesName[]>> = {
   offset: ['offset', 'limit', 'items', 'more', 'total'],
   page: ['page', 'limit', 'items', 'more', 'total'],
   cursor: ['cursor', 'limit', 'items', 'next', 'more', 'total'],

@@ -17,31 +17,30 @@ export function parseEnum(
   if (items.length === 0) {
     report({ code: 'enum-has-members', message: `The enum "${base.name.text}" has no members.`, span: base.name.span });
   }
-  const members = items.flatMap((item) => parseEnumMember(item, base.name, report));
+  const members = items.flatMap((item) => parseEnumMember(item, base.name, report) ?? []);
   refuseHalf(members, report);
   return { kind: 'enum', ...base, isOpen, members };
 }
 
-function parseEnumMember(item: YamlItem, owner: Name, report: Report): WrittenEnum['members'] {
+function parseEnumMember(item: YamlItem, owner: Name, report: Report): WrittenEnum['members'][number] | undefined {
   const text = expectText(item.value, `a member of the enum "${owner.text}"`, report);
-  if (text === undefined) return [];
+  if (text === undefined) return undefined;
   if (/^(?:\.{2,}|…)$/.test(text.text) && !text.isQuoted) {
     const message =
       text.text === '...'
         ? '`...` must be last: it marks the enum as open.'
         : `Write \`...\`, which marks the enum as open, or put "${shorten(text.text)}" in quotes.`;
-    report({ code: 'enum-has-members', message, span: text.span });
-    return [];
+    return refuse({ code: 'enum-has-members', message, span: text.span }, report);
   }
-  const named = text.isQuoted ? undefined : namedConstant(text);
-  if (named !== undefined) {
-    const { constant, display } = named;
-    const value = isName(display.text) ? constantOf(constant, report) : refuseName(text, display, report);
-    return value === undefined ? [] : [{ value, display, span: text.span, ...docsOf(item, {}, report) }];
+  const { constant = text, display } = (text.isQuoted ? undefined : namedConstant(text)) ?? {};
+  if (display !== undefined && !/^[A-Za-z][A-Za-z0-9_]{0,99}$/.test(display.text)) {
+    const message = `"${shorten(display.text)}" cannot be the name of a member of an enum. Use letters and digits, as in \`1 as low\`. Write \`"${shorten(text.text)}"\` if it is a string.`;
+    return refuse({ code: 'enum-member-is-exact', message, span: display.span }, report);
   }
-  const value = text.isQuoted ? text.text : constantOf(text, report);
-  const quotes = text.isQuoted && { isQuoted: true as const };
-  return value === undefined ? [] : [{ value, ...quotes, span: text.span, ...docsOf(item, {}, report) }];
+  const value = text.isQuoted ? text.text : constantOf(constant, report);
+  if (value === undefined) return undefined;
+  const marks = { ...(text.isQuoted && { isQuoted: true as const }), ...(display && { display }) };
+  return { value, ...marks, span: text.span, ...docsOf(item, {}, report) };
 }
 
 /** `1 as low` */
@@ -52,15 +51,6 @@ function namedConstant(text: YamlText): { readonly constant: YamlText; readonly 
     constant: textWithin(text, 0, constant.length),
     display: nameWithin(text, constant.length + between.length, text.text.length),
   };
-}
-
-function isName(text: string): boolean {
-  return /^[A-Za-z][A-Za-z0-9_]{0,99}$/.test(text);
-}
-
-function refuseName({ text }: YamlText, display: Name, report: Report): undefined {
-  const message = `"${shorten(display.text)}" cannot be the name of a member of an enum. Use letters and digits, as in \`1 as low\`. Write \`"${shorten(text)}"\` if it is a string.`;
-  report({ code: 'enum-member-is-exact', message, span: display.span });
 }
 
 /** In code, some members would have names, and the others numbers. */

@@ -32,14 +32,9 @@ export function parseExpression(
 ): WrittenExpression | undefined {
   const tokens = tokensOf(text.text, grammar);
   const cursor = beginningOf({ text, tokens, code: grammar.code, report });
-  const { expression } = readExpression(cursor, grammar);
+  const expression = readExpression(cursor, grammar);
   if (peek(cursor).kind !== 'end') failAtUnexpected(cursor, '`|`, `&` or the end', grammar);
   return cursor.isBroken ? undefined : expression;
-}
-
-interface Part {
-  readonly expression: WrittenExpression;
-  readonly written: string;
 }
 
 /** Deeper than any person nests; prevents a stack overflow on hostile input. */
@@ -54,66 +49,68 @@ function tokensOf(text: string, { names = '[A-Za-z][A-Za-z0-9]*' }: ExpressionGr
 }
 
 /** Parts joined by one operator, or a single part. */
-function readExpression(cursor: Cursor, grammar: ExpressionGrammar): Part {
+function readExpression(cursor: Cursor, grammar: ExpressionGrammar): WrittenExpression {
   const { start } = peek(cursor);
   const first = readPart(cursor, grammar);
   const parts = [first];
   const signs: string[] = [];
+  const written = [textSince(cursor, start)];
   for (let sign = takeOperator(cursor); sign !== undefined; sign = takeOperator(cursor)) {
+    const next = peek(cursor).start;
     signs.push(sign);
     parts.push(readPart(cursor, grammar));
+    written.push(textSince(cursor, next));
   }
   if (signs.length === 0) return first;
-  if (new Set(signs).size > 1) fail(cursor, mixedMessage(parts, signs), since(cursor, start));
+  if (new Set(signs).size > 1) fail(cursor, mixedMessage(written, signs), since(cursor, start));
   const kind = signs[0] === '|' ? 'any' : 'all';
   // `(a | b) | c` means the same as `a | b | c`.
-  const of = parts.flatMap(({ expression }) =>
-    'of' in expression && expression.kind === kind ? expression.of : [expression],
-  );
-  return { expression: { kind, of }, written: joined(parts, signs) };
+  const of = parts.flatMap((part) => ('of' in part && part.kind === kind ? part.of : [part]));
+  return { kind, of };
+}
+
+/** What is written from the token at `start` to the last one taken. */
+function textSince({ text, tokens, at }: Cursor, start: number): string {
+  return text.text.slice(start, tokens[at - 1]?.end);
 }
 
 function takeOperator(cursor: Cursor): '|' | '&' | undefined {
   return (['|', '&'] as const).find((sign) => take(cursor, sign));
 }
 
-function readPart(cursor: Cursor, grammar: ExpressionGrammar): Part {
+function readPart(cursor: Cursor, grammar: ExpressionGrammar): WrittenExpression {
   const token = peek(cursor);
   if (take(cursor, '(')) {
     cursor.depth += 1;
     const span = spanWithin(cursor.text, token.start, token.end);
     if (cursor.depth > maximumDepth) fail(cursor, 'The parentheses are nested too deeply.', span);
-    const { expression, written } = readExpression(cursor, grammar);
+    const expression = readExpression(cursor, grammar);
     if (!take(cursor, ')')) failAtUnexpected(cursor, '`)`', grammar);
     cursor.depth -= 1;
-    return { expression, written: `(${written})` };
+    return expression;
   }
   if (token.kind !== 'name' || grammar.words.includes(token.text)) failAtUnexpected(cursor, grammar.noun, grammar);
   cursor.at += 1;
   const inset = token.text.startsWith('"') ? 1 : 0;
   const text = token.text.slice(inset, token.text.length - inset);
   const name = { text, span: spanWithin(cursor.text, token.start + inset, token.end - inset) };
-  return { expression: { kind: 'name', name }, written: token.text };
+  return { kind: 'name', name };
 }
 
 /** Both readings of `a | b & c`: `&` first, `|` first. */
-function mixedMessage(parts: readonly Part[], signs: readonly string[]): string {
+function mixedMessage(parts: readonly string[], signs: readonly string[]): string {
   const readings = ['&', '|'].map((tight) => shorten(grouped(parts, signs, tight)));
   return `\`|\` (either) and \`&\` (both) without parentheses are ambiguous. Write \`${readings.join('`, or `')}\`.`;
 }
 
-function grouped(parts: readonly Part[], signs: readonly string[], tight: string): string {
+function grouped(parts: readonly string[], signs: readonly string[], tight: string): string {
   const runs: string[][] = [[]];
-  parts.forEach(({ written }, index) => {
+  parts.forEach((written, index) => {
     if (index > 0 && signs[index - 1] !== tight) runs.push([]);
     runs.at(-1)?.push(written);
   });
   const texts = runs.map((run) => (run.length === 1 ? run.join('') : `(${run.join(` ${tight} `)})`));
   return texts.join(tight === '&' ? ' | ' : ' & ');
-}
-
-function joined(parts: readonly Part[], signs: readonly string[]): string {
-  return parts.map(({ written }, index) => (index === 0 ? written : `${signs[index - 1]} ${written}`)).join(' ');
 }
 
 function failAtUnexpected(cursor: Cursor, expected: string, { words, plural, rule }: ExpressionGrammar): void {

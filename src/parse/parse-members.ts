@@ -31,14 +31,13 @@ export const memberSlots: SlotList<'type' | 'default' | 'access' | 'example' | D
 export function parseMembers(node: YamlNode, owner: string, report: Report): readonly WrittenMember[] {
   const members = expectMap(node, owner, report)?.entries.map((entry) => parseMember(entry, report)) ?? [];
   // YAML sees `a` and `a?` as different keys.
-  const twice = repeated(members, ({ name }) => name.text);
+  const twice = new Map(repeated(members, ({ name }) => name.text));
   for (const [{ name }, first] of twice) {
     const message = `"${shorten(name.text)}" is declared twice, once with \`?\` and once without. Keep one.`;
     const notes = [{ message: 'It is first declared here.', span: first.name.span }];
     report({ code: 'field-is-declared-once', message, span: name.span, notes });
   }
-  const others = new Set(twice.map(([member]) => member));
-  return members.filter((member) => !others.has(member));
+  return members.filter((member) => !twice.has(member));
 }
 
 function parseMember(entry: YamlEntry, report: Report): WrittenMember {
@@ -121,20 +120,13 @@ function spelledName(written: string): {
   readonly length: number;
   readonly isOptional: boolean;
 } {
-  const isMarked = written.length > 1 && written.endsWith('?');
-  const isOptional = isMarked && backslashesAt(written, written.length - 1) % 2 === 0;
+  if (!/.\?$/s.test(written)) return { text: written, length: written.length, isOptional: false };
+  // An odd number of backslashes before the mark makes it part of the name.
+  const isOptional = /(?<!\\)(?:\\\\)*\?$/.test(written);
   const rest = isOptional ? written.slice(0, -1) : written;
-  const mark = isMarked && rest.endsWith('?') ? '?' : '';
-  const end = rest.length - mark.length;
-  const escapes = isMarked ? Math.ceil(backslashesAt(rest, end) / 2) : 0;
-  return { text: rest.slice(0, end - escapes) + mark, length: rest.length, isOptional };
-}
-
-/** The number of backslashes before an offset. */
-function backslashesAt(text: string, end: number): number {
-  let count = 0;
-  while (text[end - 1 - count] === '\\') count += 1;
-  return count;
+  const [, name = '', backslashes = '', mark = ''] = /^(.*?)(\\*)(\??)$/s.exec(rest) ?? [];
+  const text = name + backslashes.slice(Math.ceil(backslashes.length / 2)) + mark;
+  return { text, length: rest.length, isOptional };
 }
 
 /** `tpye` next to `docs`. */
@@ -150,8 +142,6 @@ function isOfLongForm(key: string): boolean {
   return isKnown || nearestWord(key, slots) !== undefined;
 }
 
-const accesses = ['read-only', 'write-only'] as const;
-
 /** `access: read-only` of the long form, or the word before the type; not both. */
 function accessOf(
   entry: YamlEntry | undefined,
@@ -162,7 +152,7 @@ function accessOf(
   if (entry === undefined || text === undefined) return access;
   const messageOf = (hint: string): string =>
     `\`access\` is \`read-only\` or \`write-only\`, not "${shorten(text.text)}".${hint}`;
-  const word = knownWord(text, { known: accesses, code: 'access-is-known', messageOf }, report);
+  const word = knownWord(text, { known: ['read-only', 'write-only'], code: 'access-is-known', messageOf }, report);
   if (word !== text.text) return access ?? (word && { word, span: text.span });
   if (access !== undefined) {
     const message = `\`access:\` and \`${access.word}\` before the type say the same thing twice. Keep one.`;

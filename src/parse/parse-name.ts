@@ -48,7 +48,8 @@ export function lackOf(name: string, kind: NameKind): string | undefined {
 export function isWellFormed(name: Name, kind: NameKind, report: Report): boolean {
   const lack = lackOf(name.text, kind);
   if (lack === undefined) return true;
-  const message = `"${shorten(name.text)}" cannot be the name of ${article(kind)}. Use ${lack}.${suggestionFor(name.text, kind)}`;
+  const noun = kind === 'api' ? 'an API' : `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
+  const message = `"${shorten(name.text)}" cannot be the name of ${noun}. Use ${lack}.${suggestionFor(name.text, kind)}`;
   report({ code: 'name-is-well-formed', message, span: name.span });
   return false;
 }
@@ -72,25 +73,15 @@ function suggestionFor(text: string, kind: NameKind): string {
   return nameGrammars[kind].expression.test(suggestion) ? ` Did you mean "${suggestion}"?` : '';
 }
 
-function article(kind: NameKind): string {
-  return kind === 'api' || kind === 'error' || kind === 'endpoint'
-    ? `an ${kind === 'api' ? 'API' : kind}`
-    : `a ${kind}`;
+/** Splits a path in the same way. In it `{path...}` matches any number of segments. */
+export function parsePath(text: YamlText, report: Report): WrittenTemplate {
+  return parseTemplate(text, report, true);
 }
 
 /**
  * Splits `text.{locale}` into text and a placeholder. A brace that opens no placeholder is reported and read as text.
  */
-export function parseTemplate(text: YamlText, report: Report): WrittenTemplate {
-  return templateIn(text, false, report);
-}
-
-/** The same of a path, in which `{path...}` matches any number of segments. */
-export function parsePath(text: YamlText, report: Report): WrittenTemplate {
-  return templateIn(text, true, report);
-}
-
-function templateIn(text: YamlText, isPath: boolean, report: Report): WrittenTemplate {
+export function parseTemplate(text: YamlText, report: Report, isPath = false): WrittenTemplate {
   const parts: WrittenTemplatePart[] = [];
   let at = 0;
   const pushTextUpTo = (stop: number): void => {

@@ -1,13 +1,11 @@
 import type { Report } from '../source/diagnostic.js';
+import { repeated } from '../source/graph.js';
 import type { ParameterLocation, WrittenParameters } from './model-document.js';
 import { parseMembers } from './parse-members.js';
 import { parseType } from './parse-type.js';
-import { parseRequirement } from './parse-requires.js';
-import { parseBases } from './parse-types.js';
+import { type Addition, parseAddition } from './parse-types.js';
 import { shorten, type Slots } from './slots.js';
-import type { TypeExpression } from './type-expression.js';
-import type { WrittenRequirement } from './written-requirements.js';
-import { isEmptyText, spanWithin, textWithin, type YamlEntry, type YamlNode, type YamlText } from './yaml-tree.js';
+import { isEmptyText, spanWithin, type YamlEntry, type YamlNode } from './yaml-tree.js';
 
 const parameterLocations: readonly ParameterLocation[] = ['query', 'headers', 'cookies'];
 
@@ -17,26 +15,20 @@ interface Headed {
   readonly headings: Headings;
 }
 
-type Headings = Partial<Record<ParameterLocation, Heading>>;
-
-interface Heading {
-  readonly extends: readonly TypeExpression[];
-  readonly requires: WrittenRequirement | undefined;
-}
+type Headings = Partial<Record<ParameterLocation, Addition>>;
 
 /** Reads `query extends Paging, Sorting:` as `query:`; a map without such a heading is returned unchanged. */
 export function withoutHeadings(node: YamlNode, report: Report): Headed {
   if (node.kind !== 'map') return { node, headings: {} };
   const headings: Headings = {};
-  const entries = new Map<string, YamlEntry>();
-  for (const entry of node.entries) {
-    const plain = withoutHeading(entry, headings, report);
-    const { text } = plain.key;
-    const first = entries.get(text);
-    if (first === undefined) entries.set(text, plain);
-    else reportTwice(plain, first, report);
+  const entries = node.entries.map((entry) => withoutHeading(entry, headings, report));
+  const twice = new Map(repeated(entries, ({ key }) => key.text));
+  for (const [{ key }, first] of twice) {
+    const message = `\`${key.text}\` is listed twice. Combine them under one key.`;
+    const notes = [{ message: 'It is first listed here.', span: first.key.span }];
+    report({ code: 'parameter-is-declared-once', message, span: key.span, notes });
   }
-  return { node: { ...node, entries: [...entries.values()] }, headings };
+  return { node: { ...node, entries: entries.filter((entry) => !twice.has(entry)) }, headings };
 }
 
 const heading = /^\S+(?:\s+extends\s+(?<bases>.+?))?(?:\s+requires\s+(?<requires>\S.*))?$/d;
@@ -46,25 +38,12 @@ function withoutHeading(entry: YamlEntry, headings: Headings, report: Report): Y
   const [, word] = /^(\S+)\s/.exec(key.text) ?? [];
   const location = parameterLocations.find((known) => known === word);
   if (location === undefined) return entry;
-  const at = heading.exec(key.text)?.indices?.groups;
-  const partIn = (group: string): YamlText | undefined => at?.[group] && textWithin(key, ...at[group]);
-  if (at === undefined) {
+  const match = heading.exec(key.text);
+  if (match === null) {
     const message = `"${shorten(key.text)}" does not list parameters. Write \`${location}:\`, or \`${location} extends Paging:\` to add the fields of a type.`;
     report({ code: 'type-heading-syntax', message, span: key.span });
-  } else {
-    const [bases, required] = [partIn('bases'), partIn('requires')];
-    headings[location] = {
-      extends: bases === undefined ? [] : parseBases(bases, report),
-      requires: required && parseRequirement(required, report),
-    };
-  }
+  } else headings[location] = parseAddition(key, match, report);
   return { ...entry, key: { ...key, text: location, span: spanWithin(key, 0, location.length) } };
-}
-
-function reportTwice(entry: YamlEntry, first: YamlEntry, report: Report): void {
-  const message = `\`${entry.key.text}\` is listed twice. Combine them under one key.`;
-  const notes = [{ message: 'It is first listed here.', span: first.key.span }];
-  report({ code: 'parameter-is-declared-once', message, span: entry.key.span, notes });
 }
 
 /** The parameters of each location. `query: Paging` is short for `query extends Paging`. */

@@ -1,4 +1,4 @@
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import type { WrittenEffect, WrittenFilter, WrittenResource } from './written-resource.js';
 import type { Name } from './written-name.js';
 import {
@@ -9,14 +9,12 @@ import {
   expectText,
   knownWord,
   nameOf,
-  nameWithin,
   refuseComments,
   shorten,
   type SlotList,
-  type Slots,
   slotsOf,
 } from './slots.js';
-import { spanWithin, splitText, type YamlEntry } from './yaml-tree.js';
+import { restOf, spanWithin, splitText, type YamlEntry } from './yaml-tree.js';
 
 export const resourceSlots: SlotList<'within' | 'id' | 'key' | 'version' | 'actions' | 'filters' | DocsKey> = {
   owner: 'a stored resource',
@@ -43,50 +41,37 @@ export function parseResource(entry: YamlEntry, report: Report): WrittenResource
     id,
     key: word(at.key),
     version: word(at.version),
-    actions: parseEffects(at, report),
-    filters: parseFilters(at, report),
+    actions: entriesOf(at.actions, '`actions`', report).flatMap((each) => parseEffect(each, report) ?? []),
+    filters: entriesOf(at.filters, '`filters`', report).flatMap((each) => parseFilter(each, report) ?? []),
     ...docsOf(entry, at, report),
   };
 }
 
-function parseEffects(at: Slots<'actions'>, report: Report): readonly WrittenEffect[] {
-  return entriesOf(at.actions, '`actions`', report).flatMap((entry): readonly WrittenEffect[] => {
-    refuseComments(entry, 'The effect of an action', report);
-    const text = expectText(entry.value, `the effect of "${shorten(entry.key.text)}"`, report);
-    if (text === undefined) return [];
-    const variant = nameOf(entry.key);
-    if (text.text === 'nothing') return [{ variant, field: undefined }];
-    const field = /^set\s+(\S.*)$/.exec(text.text)?.[1];
-    if (field !== undefined)
-      return [{ variant, field: nameWithin(text, text.text.length - field.length, text.text.length) }];
-    const message = `"${shorten(text.text)}" is not an effect of an action. Write \`nothing\`, or \`set\` and a field of the record.`;
-    report({ code: 'effect-is-known', message, span: text.span });
-    return [];
-  });
+function parseEffect(entry: YamlEntry, report: Report): WrittenEffect | undefined {
+  refuseComments(entry, 'The effect of an action', report);
+  const text = expectText(entry.value, `the effect of "${shorten(entry.key.text)}"`, report);
+  if (text === undefined) return undefined;
+  const variant = nameOf(entry.key);
+  if (text.text === 'nothing') return { variant, field: undefined };
+  if (/^set\s+\S/.test(text.text)) return { variant, field: nameOf(restOf(text, 'set'.length)) };
+  const message = `"${shorten(text.text)}" is not an effect of an action. Write \`nothing\`, or \`set\` and a field of the record.`;
+  return refuse({ code: 'effect-is-known', message, span: text.span }, report);
 }
 
-export const filterOperators = ['equals', 'contains', 'contains any', 'includes'] as const;
+export const filterOperators = ['equals', 'contains', 'contains any', 'includes', '<', '<=', '>', '>='] as const;
 
-function parseFilters(at: Slots<'filters'>, report: Report): readonly WrittenFilter[] {
-  return entriesOf(at.filters, '`filters`', report).flatMap((entry) => {
-    refuseComments(entry, 'A filter', report);
-    const text = expectText(entry.value, `the filter of "${shorten(entry.key.text)}"`, report);
-    if (text === undefined) return [];
-    const [, path = '', gap = '', word = ''] = /^(\S+)(\s*)(.*)$/.exec(text.text) ?? [];
-    const filterBy = (operator: WrittenFilter['operator']): readonly WrittenFilter[] => [
-      {
-        parameter: nameOf(entry.key),
-        path: splitText(text, path.split('.')).map(nameOf),
-        pathSpan: spanWithin(text, 0, path.length),
-        operator,
-      },
-    ];
-    const written = filterOperators.find((known) => known === word.replace(/\s+/g, ' ').trim());
-    if (written !== undefined) return filterBy(written);
-    const messageOf = (hint: string): string =>
-      `A filter is a path and an operator, ${filterOperators.map((name) => `\`${name}\``).join(', ')}.${hint || ' Other comparisons are predicates of `where`.'}`;
-    const span = spanWithin(text, word === '' ? 0 : path.length + gap.length, text.text.length);
-    const meant = knownWord({ text: word, span }, { known: filterOperators, code: 'filter-syntax', messageOf }, report);
-    return meant === undefined ? [] : filterBy(meant);
-  });
+function parseFilter(entry: YamlEntry, report: Report): WrittenFilter | undefined {
+  refuseComments(entry, 'A filter', report);
+  const text = expectText(entry.value, `the filter of "${shorten(entry.key.text)}"`, report);
+  if (text === undefined) return undefined;
+  const [path = ''] = /^\S+/.exec(text.text) ?? [];
+  const word = restOf(text, path.length);
+  const messageOf = (hint: string): string =>
+    `A filter is a path and an operator, ${filterOperators.map((name) => `\`${name}\``).join(', ')}.${hint || ' Other comparisons are predicates of `where`.'}`;
+  const span = word.text === '' ? spanWithin(text, 0, text.text.length) : word.span;
+  const name = { text: word.text.replace(/\s+/g, ' '), span };
+  const operator = knownWord(name, { known: filterOperators, code: 'filter-syntax', messageOf }, report);
+  const steps = splitText(text, path.split('.')).map(nameOf);
+  const pathSpan = spanWithin(text, 0, path.length);
+  return operator && { parameter: nameOf(entry.key), path: steps, pathSpan, operator };
 }

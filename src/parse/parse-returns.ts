@@ -12,14 +12,12 @@ import {
   expectText,
   nameOf,
   nameWithin,
-  noDocs,
   refuseComments,
   type SlotList,
   slotsOf,
 } from './slots.js';
-import { reportUnknownType, type TypeExpression } from './type-expression.js';
-import type { SourceSpan } from '../source/source-file.js';
-import { spanWithin, textWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
+import { reportUnknownType } from './type-expression.js';
+import { restOf, spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { isWellFormed } from './parse-name.js';
 import { holdsMediaTypes, isNameOfField, parseBody, parseContents } from './parse-body.js';
 import { readErrorStatus, readSuccessStatus, statusWithin } from './parse-status.js';
@@ -38,48 +36,44 @@ export function parseReturns(entry: YamlEntry, report: Report): readonly Written
     refuseComments(entry, '`returns` with several statuses', report);
     return node.entries.flatMap((each) => parseByStatus(each, report) ?? []);
   }
-  return parseOnly(node, report).map((response) => ({ ...response, ...docsOf(entry, {}, report) }));
+  const only = parseOnly(node, report);
+  return only === undefined ? [] : [{ ...only, ...docsOf(entry, {}, report) }];
 }
 
-/** The only response, if it has one. */
-function parseOnly(node: YamlNode, report: Report): readonly WrittenResponse[] {
+type UndocumentedResponse = Omit<WrittenResponse, DocsKey>;
+
+/** The only response, if it can be read. */
+function parseOnly(node: YamlNode, report: Report): UndocumentedResponse | undefined {
   if (node.kind === 'map' || node.kind === 'list') {
     const body = node.kind === 'map' ? parseContents(node, report) : parseBody(node, '`returns`', report);
-    return [{ status: undefined, body, headers: [], ...noDocs, span: node.span }];
+    return { status: undefined, body, headers: [], span: node.span };
   }
   const text = expectText(node, '`returns`', report);
-  if (text === undefined) return [];
+  if (text === undefined) return undefined;
   const [start] = /^(?:\d\S*\s+)?(?=to(?:\s|$))/.exec(text.text) ?? [];
   if (start !== undefined) return parseRedirect(text, start, report);
   const written = parseStatusAndBody(text, readSuccessStatus, report);
-  if (written === undefined) return [];
-  const body: WrittenBody | undefined = written.body && { kind: 'type', type: written.body };
-  return [{ status: written.status, body, headers: [], ...noDocs, span: text.span }];
+  return written && { ...written, headers: [], span: text.span };
 }
 
 /** `302 to uri` */
-function parseRedirect(text: YamlText, start: string, report: Report): readonly WrittenResponse[] {
-  const location = parseLocation(partOf(text, start.length), report);
+function parseRedirect(text: YamlText, start: string, report: Report): UndocumentedResponse | undefined {
+  const location = parseLocation(restOf(text, start.length), report);
   const written = start.trimEnd();
   if (written === '') {
     const message = 'A redirect needs a status: `302 to uri`.';
-    report({ code: 'status-fits', message, span: text.span });
-    return [];
+    return refuse({ code: 'status-fits', message, span: text.span }, report);
   }
   const status = readSuccessStatus(nameWithin(text, 0, written.length), report);
-  if (status === undefined) return [];
+  if (status === undefined) return undefined;
   refuseLocation(status, location, report);
-  return [{ status, body: undefined, headers: [location], ...noDocs, span: text.span }];
+  return { status, body: undefined, headers: [location], span: text.span };
 }
 
 /** `to uri`: the header with the target of a redirect (RFC 9110, section 10.2.2). */
 function parseLocation(text: YamlText, report: Report): WrittenMember {
-  const [word = ''] = /^to\s*/.exec(text.text) ?? [];
-  return locationOf(spanWithin(text, 0, 2), parseTypeAlone(partOf(text, word.length), 'a redirect', report));
-}
-
-function locationOf(span: SourceSpan, type: TypeExpression): WrittenMember {
-  return plainMember({ text: 'Location', span }, type);
+  const type = parseTypeAlone(restOf(text, 'to'.length), 'a redirect', report);
+  return plainMember({ text: 'Location', span: spanWithin(text, 0, 'to'.length) }, type);
 }
 
 function refuseLocation(status: number | '2xx', { name }: WrittenMember, report: Report): void {
@@ -88,32 +82,23 @@ function refuseLocation(status: number | '2xx', { name }: WrittenMember, report:
   report({ code: 'status-fits', message, span: name.span });
 }
 
-/** The rest of a string, trimmed. */
-function partOf(text: YamlText, start: number): YamlText {
-  const rest = text.text.slice(start);
-  const part = textWithin(text, text.text.length - rest.trimStart().length, text.text.length);
-  return { ...part, text: part.text.trimEnd() };
-}
-
-type ReadStatus<Status> = (name: Name, report: Report) => Status | undefined;
-
 /** `409 ConflictProblem`, `404`, `other Problem`, `Resource`, `201 nothing`; undefined if the status is invalid. */
 function parseStatusAndBody<Status>(
   text: YamlText,
-  read: ReadStatus<Status>,
+  read: (name: Name, report: Report) => Status | undefined,
   report: Report,
-): { readonly status: Status | undefined; readonly body: TypeExpression | undefined } | undefined {
+): { readonly status: Status | undefined; readonly body: WrittenBody | undefined } | undefined {
   const written = statusWithin(text.text);
   const status = written === '' ? undefined : read(nameWithin(text, 0, written.length), report);
   if (written !== '' && status === undefined) return undefined;
-  const part = partOf(text, written.length);
+  const part = restOf(text, written.length);
   if (isNothing(part, report) || (written !== '' && part.text === '')) return { status, body: undefined };
   if (written !== '' && part.text.startsWith('{')) {
     const message = `Media types do not fit behind a status. In \`returns\`, write them below \`${written}:\`; for an error, write \`status: ${written}\`, and them below \`body:\`.`;
     report({ code: 'type-syntax', message, span: part.span });
     return { status, body: undefined };
   }
-  return { status, body: parseTypeAlone(part, 'an error', report) };
+  return { status, body: { kind: 'type', type: parseTypeAlone(part, 'an error', report) } };
 }
 
 function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | undefined {
@@ -130,7 +115,9 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
   }
   const long = slotsOf(entry.value, responseSlots, report);
   const body = long.body && parseResponseBody(long.body.value, report);
-  const location = long.to && locationOf(long.to.key.span, parseType(long.to.value, 'a redirect', report));
+  const location =
+    long.to &&
+    plainMember({ text: 'Location', span: long.to.key.span }, parseType(long.to.value, 'a redirect', report));
   if (location !== undefined) refuseLocation(status, location, report);
   const headers = [
     ...(location === undefined ? [] : [location]),
@@ -183,7 +170,7 @@ function parseShort(name: Name, entry: YamlEntry, report: Report): WrittenError 
   }
   // An unreadable status is reported; the name is declared anyway.
   const { status = 500, body } = written?.status === undefined ? {} : written;
-  return { name, status, body: body && { kind: 'type', type: body }, headers: [], ...docsOf(entry, {}, report) };
+  return { name, status, body, headers: [], ...docsOf(entry, {}, report) };
 }
 
 function parseLong(name: Name, entry: YamlEntry, report: Report): WrittenError | undefined {

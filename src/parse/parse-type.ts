@@ -132,9 +132,12 @@ function isAccess(word: string): word is WrittenAccess['word'] {
 
 function readEither(cursor: Cursor): TypeExpression {
   const { start, end } = peek(cursor);
+  if (cursor.depth > maximumDepth) fail(cursor, 'This type is nested too deeply.');
+  cursor.depth += 1;
   const isOrdered = peek(cursor).text === 'first' && cursor.tokens[cursor.at + 1]?.text === 'of';
   if (isOrdered) cursor.at += 2;
   const members = readMembers(cursor);
+  cursor.depth -= 1;
   if (isOrdered && members.filter(({ kind }) => kind !== 'null').length < 2) {
     const message = '`first of` needs two or more types, which are tried in this order: `first of Circle | Square`.';
     fail(cursor, message, spanWithin(cursor.text, start, end));
@@ -212,11 +215,9 @@ function readFormat(cursor: Cursor): Name | undefined {
   cursor.at += 1;
   const { kind, text } = peek(cursor);
   if ((kind !== 'name' && kind !== 'text') || text === '' || text.length > 100) {
-    fail(
-      cursor,
-      'The name of a format must follow `as`, in quotes if it is more than one word: `string as snowflake`.',
-    );
-    return undefined;
+    const message =
+      'The name of a format must follow `as`, in quotes if it is more than one word: `string as snowflake`.';
+    return fail(cursor, message);
   }
   return readFieldWord(cursor);
 }
@@ -234,8 +235,6 @@ function readDerived(cursor: Cursor, how: Derivation, start: number): TypeExpres
 function readTuple(cursor: Cursor, start: number, isOpen: boolean): TypeExpression {
   if (!isOpen || peek(cursor).text === '>')
     fail(cursor, 'A tuple lists the type of each item: `tuple<number, string>`.');
-  cursor.depth += 1;
-  if (cursor.depth > maximumDepth) fail(cursor, 'This type is nested too deeply.');
   const items: TypeExpression[] = [];
   let rest: TypeExpression | undefined;
   do {
@@ -246,7 +245,6 @@ function readTuple(cursor: Cursor, start: number, isOpen: boolean): TypeExpressi
   if (rest !== undefined && peek(cursor).text === ',')
     fail(cursor, 'The type after `...` must be last: `tuple<number, ...string>`.');
   expectSign(cursor, '>');
-  cursor.depth -= 1;
   return { kind: 'tuple', items, rest, span: since(cursor, start) };
 }
 
@@ -255,13 +253,10 @@ function readArguments<Other>(
   cursor: Cursor,
   readOther: (cursor: Cursor) => Other,
 ): readonly [TypeExpression, readonly Other[]] {
-  cursor.depth += 1;
-  if (cursor.depth > maximumDepth) fail(cursor, 'This type is nested too deeply.');
   const first = readEither(cursor);
   const others: Other[] = [];
   while (take(cursor, ',')) others.push(readOther(cursor));
   expectSign(cursor, '>');
-  cursor.depth -= 1;
   return [first, others];
 }
 
@@ -270,8 +265,7 @@ function readFieldWord(cursor: Cursor): Name | undefined {
   if (token.kind !== 'name' && token.kind !== 'text' && token.kind !== 'number') {
     const names =
       'Commas separate the fields, and double quotes are for names of several words: `omit<Pet, id, "in stock">`.';
-    fail(cursor, `Expected the name of a field here. ${names}`);
-    return undefined;
+    return fail(cursor, `Expected the name of a field here. ${names}`);
   }
   cursor.at += 1;
   const inset = token.kind === 'text' ? 1 : 0;
@@ -279,7 +273,6 @@ function readFieldWord(cursor: Cursor): Name | undefined {
 }
 
 function failAtQuestionMark(cursor: Cursor, start: number): void {
-  if (cursor.isBroken) return;
   const token = peek(cursor);
   const written = cursor.text.text.slice(start, token.start);
   const message = `"${written}?" is ambiguous. If it may be absent, write \`name?: ${written}\`. If it may be null, write \`name: ${written} | null\`.`;

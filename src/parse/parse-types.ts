@@ -1,25 +1,26 @@
 import { isTypoOf } from '../source/nearest-word.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import { foreignScalar, foreignShape } from './foreign-words.js';
-import type { WrittenType, WrittenVariant } from './model-document.js';
+import type { WrittenObject, WrittenType, WrittenVariant } from './model-document.js';
 import type { Name } from './written-name.js';
-import type { WrittenRequirement } from './written-requirements.js';
 import { parseEnum } from './parse-enum.js';
 import { parseMembers } from './parse-members.js';
 import { parseType, parseTypeAlone } from './parse-type.js';
 import { isWellFormed } from './parse-name.js';
 import { parseRequirement } from './parse-requires.js';
-import { docsOf, entriesOf, nameOf, nameWithin, shorten } from './slots.js';
+import { docsOf, entriesOf, nameOf, shorten } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import { isEmptyText, splitText, textWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
+import { isEmptyText, restOf, splitText, textWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
+import { repeated } from '../source/graph.js';
 import { splitOutside } from '../source/words.js';
 
+/** What a key adds to what is listed below it: `extends A, Page<B> requires email | phone`. */
+export type Addition = Pick<WrittenObject, 'extends' | 'requires'>;
+
 /** The parts of a declaration's key: `B<T> extends A<T>`, `union X by y`. */
-interface Heading {
+interface Heading extends Addition {
   readonly name: Name;
   readonly typeParameters: readonly Name[];
-  readonly extends: readonly TypeExpression[];
-  readonly requires: WrittenRequirement | undefined;
   readonly tag: Name | undefined;
 }
 
@@ -75,17 +76,27 @@ function parseHeading(key: YamlText, report: Report): Heading | undefined {
   const problem = union === null ? problemOfHeading(key.text, match !== null) : problemOfUnion(match?.groups?.['tag']);
   if (match === null || problem !== undefined)
     return refuse({ code: 'type-heading-syntax', message: problem ?? '', span: key.span }, report);
-  const partIn = (group: string): YamlText | undefined => {
-    const [start, end] = match.indices?.groups?.[group] ?? [];
-    return start === undefined || end === undefined ? undefined : textWithin(key, start, end);
-  };
-  const [parameters, bases, required, tag] = ['parameters', 'bases', 'requires', 'tag'].map(partIn);
-  const name = nameOf(partIn('name') ?? key);
+  const [parameters, tag] = ['parameters', 'tag'].map((group) => partIn(key, match, group));
+  const name = nameOf(partIn(key, match, 'name') ?? key);
   const typeParameters = parameters === undefined ? [] : parseTypeParameters(parameters, report);
-  const parents = bases === undefined ? [] : parseBases(bases, report);
-  const requires = required && parseRequirement(required, report);
+  const addition = parseAddition(key, match, report);
   if (!isWellFormed(name, 'type', report)) return undefined;
-  return { name, typeParameters, extends: parents, requires, tag: tag && nameOf(tag) };
+  return { name, typeParameters, ...addition, tag: tag && nameOf(tag) };
+}
+
+/** The part of a key that a group of its expression matches. */
+function partIn(key: YamlText, match: RegExpExecArray, group: string): YamlText | undefined {
+  const at = match.indices?.groups?.[group];
+  return at && textWithin(key, ...at);
+}
+
+/** What the groups `bases` and `requires` match. */
+export function parseAddition(key: YamlText, match: RegExpExecArray, report: Report): Addition {
+  const [bases, required] = ['bases', 'requires'].map((group) => partIn(key, match, group));
+  return {
+    extends: bases === undefined ? [] : parseBases(bases, report),
+    requires: required && parseRequirement(required, report),
+  };
 }
 
 function problemOfUnion(tag = ''): string | undefined {
@@ -128,17 +139,13 @@ function typoOfHeading(text: string): string | undefined {
 }
 
 function parseTypeParameters(texts: YamlText, report: Report): readonly Name[] {
-  const known = new Map<string, Name>();
-  return splitText(texts, texts.text.split(',')).flatMap((part) => {
-    const start = part.text.length - part.text.trimStart().length;
-    const name = nameWithin(part, start, start + part.text.trim().length);
-    const first = known.get(name.text);
-    if (first !== undefined) {
-      const message = `"${name.text}" appears twice between the angle brackets.`;
-      const notes = [{ message: 'It first appears here.', span: first.span }];
-      report({ code: 'name-is-declared-once', message, span: name.span, notes });
-    }
-    known.set(name.text, name);
+  const names = splitText(texts, texts.text.split(',')).map((part) => nameOf(restOf(part, 0)));
+  for (const [{ text, span }, first] of repeated(names, (name) => name.text)) {
+    const message = `"${text}" appears twice between the angle brackets.`;
+    const notes = [{ message: 'It first appears here.', span: first.span }];
+    report({ code: 'name-is-declared-once', message, span, notes });
+  }
+  return names.flatMap((name) => {
     if (isWellFormed(name, 'type', report)) return [name];
     const [word] = /^[A-Z]\w*/.exec(name.text) ?? [];
     return word === undefined ? [] : [{ ...name, text: word }];
@@ -146,7 +153,7 @@ function parseTypeParameters(texts: YamlText, report: Report): readonly Name[] {
 }
 
 /** `A, Page<B>`; commas inside angle brackets belong to the type. */
-export function parseBases(bases: YamlText, report: Report): readonly TypeExpression[] {
+function parseBases(bases: YamlText, report: Report): readonly TypeExpression[] {
   return splitText(bases, splitOutside(bases.text, ',', ['<', '>'])).map((text) =>
     parseTypeAlone(text, 'a type that is extended', report),
   );

@@ -147,7 +147,7 @@ function parseApi({ api: entry, x }: Slots<'api' | 'x'>, report: Report): Writte
   if (entry === undefined) return undefined;
   const text = expectText(entry.value, '`api`', report);
   if (text === undefined || !isWellFormed(nameOf(text), 'api', report)) return undefined;
-  return { name: nameOf(text), ...docsOf(entry, x === undefined ? {} : { x }, report) };
+  return { name: nameOf(text), ...docsOf(entry, { x }, report) };
 }
 
 function parseVersion(entry: YamlEntry, report: Report): Name | undefined {

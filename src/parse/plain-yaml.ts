@@ -148,7 +148,7 @@ function readBelow(cursor: Cursor, start: number, depth: number): YamlNode | und
 /** A value on the rest of the line. */
 function readValue(cursor: Cursor, start: number, depth: number): YamlNode | undefined {
   const { text, indent } = cursor;
-  const value = valueAt(cursor, start, { plain, depth });
+  const value = flowAt(cursor, start, depth + 1) ?? scalarAt(cursor, start, plain);
   const end = value === undefined ? -1 : endOf(restOfLine, text, value.span.end);
   if (end === -1) return fail(cursor);
   cursor.end = end;
@@ -174,19 +174,11 @@ function endOf(pattern: RegExp, text: string, start: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-interface Value {
-  readonly plain: RegExp;
-  readonly depth: number;
-}
-
-function valueAt(cursor: Cursor, start: number, { plain, depth }: Value): YamlNode | undefined {
-  const sign = cursor.text[start];
-  return sign === '[' || sign === '{' ? flowAt(cursor, start, depth + 1) : scalarAt(cursor, start, plain);
-}
-
+/** A list or a map in brackets. A scalar begins with neither of them. */
 function flowAt(cursor: Cursor, start: number, depth: number): YamlNode | undefined {
   const { path, text } = cursor;
   const isMap = text[start] === '{';
+  if (!isMap && text[start] !== '[') return undefined;
   const items: YamlItem[] = [];
   const entries = new Map<string, YamlEntry>();
   let at = endOf(spaces, text, start + 1);
@@ -204,7 +196,7 @@ function flowAt(cursor: Cursor, start: number, depth: number): YamlNode | undefi
         key === undefined || entries.has(key.text) || isUnusual(key)
           ? -1
           : endOf(key.isQuoted ? jsonColon : colon, text, key.span.end);
-    const value = at === -1 ? undefined : valueAt(cursor, at, { plain: plainInFlow, depth });
+    const value = at === -1 ? undefined : (flowAt(cursor, at, depth + 1) ?? scalarAt(cursor, at, plainInFlow));
     if (value === undefined) return undefined;
     if (key === undefined) items.push({ value, ...noComments });
     else entries.set(key.text, { key, value, ...noComments });

@@ -1,16 +1,15 @@
-import type { Document, Node, Pair } from 'yaml';
+import type { Node, Pair } from 'yaml';
 import { yaml } from '../source/yaml-library.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import { withChanged } from '../source/plain-data.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
-import { lineAt, type LineMap, lineMapOf } from '../source/line-map.js';
+import { lineAt, type LineMap, linesOf } from '../source/line-map.js';
 import { readPlainYaml } from './plain-yaml.js';
 import {
   type CommentReader,
   commentsAbove,
-  strayCommentSpans,
+  lostComments,
   textAt,
-  trailingCommentSpans,
   type YamlComments,
   type YamlEntry,
   type YamlItem,
@@ -26,7 +25,6 @@ export const maximumDepth = 32;
 export const longestKey = 1024;
 
 interface TreeReader extends CommentReader {
-  readonly text: string;
   readonly report: Report;
   /** Nodes that nest too deep; the first is reported, and the rest of the file is ignored. */
   readonly deepSpans: SourceSpan[];
@@ -35,34 +33,27 @@ interface TreeReader extends CommentReader {
 /** The tree of a file, or undefined if it is empty or not YAML. Only the first syntax error is reported. */
 export function readYaml(file: SourceFile, report: Report): YamlNode | undefined {
   if (refuseText(file, report)) return undefined;
-  const lines = lineMapOf(file.text);
+  const lines = linesOf(file);
   const plain = { path: file.path, lines, textLines: new Set<number>(), takenLines: new Set<number>() };
   const root = readPlainYaml(plain);
   if (root === undefined) return readAnyYaml(file, lines, report);
-  reportStray(plain, report);
+  reportLost(plain, report);
   return root;
 }
 
-function reportStray(reader: CommentReader, report: Report): void {
-  for (const span of strayCommentSpans(reader)) {
-    const message =
-      'This comment is lost: no key follows directly below it. Put it above a key, or write `#` for a private remark.';
-    report({ code: 'docs-belong-to-a-key', severity: 'warning', message, span });
-  }
-  for (const span of trailingCommentSpans(reader)) {
-    const message =
-      'This comment is lost, because it stands behind a value. Put it on a line of its own above the key, or write `#` for a private remark.';
+function reportLost(reader: CommentReader, report: Report): void {
+  for (const { isBehind, span } of lostComments(reader)) {
+    const message = isBehind
+      ? 'This comment is lost, because it stands behind a value. Put it on a line of its own above the key, or write `#` for a private remark.'
+      : 'This comment is lost: no key follows directly below it. Put it above a key, or write `#` for a private remark.';
     report({ code: 'docs-belong-to-a-key', severity: 'warning', message, span });
   }
 }
 
 /** With the parser of all of YAML. */
 export function readAnyYaml(file: SourceFile, lines: LineMap, report: Report): YamlNode | undefined {
-  const document = composeYaml(file);
-  if (document === undefined) {
-    const message = 'The file is nested too deeply.';
-    return refuse({ code: 'nesting-is-bounded', message, span: spanOf(file, 0, 0) }, report);
-  }
+  // A file of brackets exhausts the stack of the library, which reports it as an error like any other.
+  const document = yaml().parseDocument(file.text, { schema: 'failsafe', prettyErrors: false, uniqueKeys: false });
   const [error] = document.errors;
   if (error !== undefined) {
     reportSyntax(file, { ...error, pos: locationOf(error, document.contents), message: error.message }, report);
@@ -70,22 +61,14 @@ export function readAnyYaml(file: SourceFile, lines: LineMap, report: Report): Y
   }
   if (document.contents === null) return undefined;
   const textLines = linesInsideTexts(document.contents, lines);
-  const reader: TreeReader = {
-    path: file.path,
-    text: file.text,
-    lines,
-    textLines,
-    takenLines: new Set(),
-    report,
-    deepSpans: [],
-  };
+  const reader: TreeReader = { path: file.path, lines, textLines, takenLines: new Set(), report, deepSpans: [] };
   const root = readNode(reader, document.contents, 0);
   const [tooDeep] = reader.deepSpans;
   if (tooDeep !== undefined) {
     const message = `Lists and maps nest at most ${maximumDepth} levels deep.`;
     return refuse({ code: 'nesting-is-bounded', message, span: tooDeep }, report);
   }
-  reportStray(reader, report);
+  reportLost(reader, report);
   return root;
 }
 
@@ -119,21 +102,6 @@ function locationOf(error: { message: string; pos: [number, number] }, root: Nod
     },
   });
   return opening === undefined ? error.pos : [opening, opening + 1];
-}
-
-function composeYaml(file: SourceFile): Document.Parsed | undefined {
-  try {
-    return yaml().parseDocument(file.text, {
-      schema: 'failsafe',
-      prettyErrors: false,
-      uniqueKeys: false,
-    });
-  } catch (error) {
-    // The library recurses once per level: a file of brackets exhausts the stack before the library's own limit
-    // applies.
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }
 
 function linesInsideTexts(root: Node, lines: LineMap): ReadonlySet<number> {
@@ -196,9 +164,10 @@ function refuseProperties(reader: TreeReader, node: Node): void {
 /** The anchor or tag before a value: `!!str`. The library gives the location of the value only. */
 function propertySpan(reader: TreeReader, node: Node, sign: '&' | '!'): SourceSpan {
   const span = rangeOf(reader, node);
-  const start = reader.text.lastIndexOf(sign === '!' ? ' !' : ' &', span.start) + 1;
+  const { text } = reader.lines;
+  const start = text.lastIndexOf(sign === '!' ? ' !' : ' &', span.start) + 1;
   if (start === 0) return span;
-  const length = /^\S*/.exec(reader.text.slice(start, start + 200))?.[0].length ?? 0;
+  const length = /^\S*/.exec(text.slice(start, start + 200))?.[0].length ?? 0;
   return { ...span, start, end: start + length };
 }
 
@@ -238,8 +207,7 @@ function refuseComma(reader: TreeReader, key: YamlText, entries: Map<string, Yam
 function readKey(reader: TreeReader, key: unknown): YamlText | undefined {
   if (!yaml().isScalar(key)) {
     const message = 'A key must be a string. Quote one that begins with `{`, `[` or `*`.';
-    const span = key === null ? spanOf(reader, 0, 0) : rangeOf(reader, key as Node);
-    return refuse({ code: 'yaml-key-is-text', message, span }, reader.report);
+    return refuse({ code: 'yaml-key-is-text', message, span: rangeOf(reader, key as Node | null) }, reader.report);
   }
   refuseProperties(reader, key);
   const text = readText(reader, key as { value: unknown; type?: string; range?: unknown });
@@ -258,10 +226,10 @@ function readKey(reader: TreeReader, key: unknown): YamlText | undefined {
 function readText(reader: TreeReader, node: { value: unknown; type?: string; range?: unknown }): YamlText {
   const span = rangeOf(reader, node as Node);
   const text = String(node.value ?? '');
-  const raw = reader.text.slice(span.start, span.end);
+  const raw = reader.lines.text.slice(span.start, span.end);
   const isQuoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';
   const contentStart = isQuoted ? span.start + 1 : span.start;
-  const isExact = reader.text.startsWith(text, contentStart) && raw.length === text.length + (isQuoted ? 2 : 0);
+  const isExact = raw.startsWith(text, contentStart - span.start) && raw.length === text.length + (isQuoted ? 2 : 0);
   return {
     kind: 'text',
     text,
@@ -272,11 +240,7 @@ function readText(reader: TreeReader, node: { value: unknown; type?: string; ran
   };
 }
 
-function rangeOf(reader: TreeReader, node: Node): SourceSpan {
-  const [start, end] = node.range ?? [0, 0, 0];
-  return spanOf(reader, start, Math.max(start, end));
-}
-
-function spanOf(file: { readonly path: string }, start: number, end: number): SourceSpan {
-  return { path: file.path, start, end };
+function rangeOf({ path }: TreeReader, node: Node | null): SourceSpan {
+  const [start, end] = node?.range ?? [0, 0, 0];
+  return { path, start, end: Math.max(start, end) };
 }

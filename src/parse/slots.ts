@@ -15,7 +15,7 @@ import {
 } from './yaml-tree.js';
 
 /** A map with a fixed set of keys, such as an endpoint: the entry for each key. */
-export type Slots<Key extends string> = Readonly<Partial<Record<Key, YamlEntry>>>;
+export type Slots<Key extends string> = { readonly [Name in Key]?: YamlEntry | undefined };
 
 /** The description of such a map: its keys, and constructs planned for later, by key. */
 export interface SlotList<Key extends string> {
@@ -36,11 +36,10 @@ export function slotsOf<Key extends string>(node: YamlNode, list: SlotList<Key>,
   for (const entry of map?.entries ?? []) {
     const known = list.keys.find((word) => word === entry.key.text);
     const advice = known === undefined ? foreignKey(list.owner, entry.key.text, entry.value) : undefined;
-    const say = advice !== undefined && 'say' in advice ? advice.say : '';
     // `minLength` and `maxLength` next to each other are one mistake.
-    if (advised.has(say)) continue;
-    if (say !== '') advised.add(say);
-    const key = known ?? reportUnknownKey({ text: entry.key.text, span: entry.key.span, advice }, list, report);
+    if (advice?.say !== undefined && advised.has(advice.say)) continue;
+    if (advice?.say !== undefined) advised.add(advice.say);
+    const key = known ?? reportUnknownKey({ ...nameOf(entry.key), advice }, list, report);
     // A typo of a key that is also present is ignored.
     if (key === undefined || (key !== entry.key.text && written.has(key))) continue;
     if (!list.documented?.includes(key)) refuseComments(entry, `\`${key}\` of ${list.owner}`, report);
@@ -49,14 +48,9 @@ export function slotsOf<Key extends string>(node: YamlNode, list: SlotList<Key>,
   return slots;
 }
 
-interface UnknownKey extends Name {
-  /** What to write instead, if it is a key of another language. */
-  readonly advice: Advice | undefined;
-}
-
 /** Reports an unknown key; returns the key that was probably meant. */
 function reportUnknownKey<Key extends string>(
-  { text, span, advice }: UnknownKey,
+  { text, span, advice }: Name & { readonly advice: Advice | undefined },
   list: SlotList<Key>,
   report: Report,
 ): Key | undefined {
@@ -67,10 +61,10 @@ function reportUnknownKey<Key extends string>(
     const message = `${later} is part of the language, but not supported yet.`;
     return refuse({ code: 'not-supported-yet', message, span }, report);
   }
-  const foreign = advice && 'key' in advice ? list.keys.find((key) => key === advice.key) : undefined;
+  const foreign = list.keys.find((key) => key === advice?.key);
   const nearest = foreign ?? (advice ? undefined : nearestWord(text, list.keys));
   const suggestion = suggest(nearest, span);
-  const hint = advice && 'say' in advice ? ` ${advice.say}` : suggestion.hint;
+  const hint = advice?.say === undefined ? suggestion.hint : ` ${advice.say}`;
   const isType = list.owner === 'a model' && /^(?:(?!service|operation)[a-z]+ )?[A-Z]\w*$/.test(text);
   const known = `Known keys: ${list.keys.map((key) => `\`${key}\``).join(', ')}.`;
   // With a suggestion, the list of known keys is not needed.
@@ -243,8 +237,7 @@ export function datedDocsOf(entry: YamlComments, long: Slots<DocsKey>, report: R
   const { deprecated } = long;
   if (deprecated?.value.kind !== 'map') return { ...docsOf(entry, long, report), deprecation: undefined };
   const at = slotsOf(deprecated.value, deprecationSlots, report);
-  const { deprecated: _dated, ...others } = long;
-  const docs = docsOf(entry, at.docs === undefined ? others : { ...others, deprecated: at.docs }, report);
+  const docs = docsOf(entry, { ...long, deprecated: at.docs }, report);
   if (docs.deprecated === undefined && at.docs === undefined) {
     const message = '`deprecated` needs `docs:` (why, and what to use instead), or `#!` lines above the name.';
     report({ code: 'required-key', message, span: deprecated.key.span });

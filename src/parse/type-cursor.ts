@@ -49,7 +49,7 @@ export function expectSign(cursor: Cursor, sign: string): void {
   fail(cursor, `Expected \`${sign}\` here, but ${found}.`);
 }
 
-export function fail(cursor: Cursor, message: string, span?: SourceSpan): void {
+export function fail(cursor: Cursor, message: string, span?: SourceSpan): undefined {
   if (cursor.isBroken) return;
   const token = peek(cursor);
   cursor.report({ code: cursor.code, message, span: span ?? spanWithin(cursor.text, token.start, token.end) });

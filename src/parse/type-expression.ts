@@ -53,14 +53,12 @@ export interface RangeLimits {
   readonly maximum: string | undefined;
   /** The exclusive bounds: both of `>0..<1`. */
   readonly excludes: readonly ('minimum' | 'maximum')[];
-  readonly multipleOf: MultipleOf | undefined;
+  /** The number after `multiple of`, with the span of all three words. */
+  readonly multipleOf: Name | undefined;
   /** The pattern of a string, after its lengths. */
   readonly pattern: PatternLimits | undefined;
   readonly span: SourceSpan;
 }
-
-/** The number after `multiple of`, with the span of all three words. */
-export type MultipleOf = Name;
 
 export interface PatternLimits {
   readonly kind: 'pattern';

@@ -4,15 +4,12 @@ import { type Cursor, fail, peek } from './type-cursor.js';
 
 export function failAtUnexpected(cursor: Cursor): void {
   const token = peek(cursor);
+  const hint = hintAt(token, cursor.tokens[cursor.at - 1], cursor.tokens[cursor.at + 1]);
   if (token.kind === 'end') fail(cursor, 'A type is missing here, such as `string` or the name of one under `types:`.');
   else if (token.text === '{')
     fail(cursor, 'An object is not written in braces: write its fields below the name, or declare it under `types:`.');
   else if (token.text === '&') fail(cursor, '`&` does not combine types: write `B extends A:` under `types:`.');
-  else
-    fail(
-      cursor,
-      `"${shorten(token.text, 40)}" is not allowed here in a type.${hintAt(token, cursor.tokens[cursor.at - 1], cursor.tokens[cursor.at + 1])}`,
-    );
+  else fail(cursor, `"${shorten(token.text, 40)}" is not allowed here in a type.${hint}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Cursor, expectSign, fail, peek, since, take, takeNumber } from './type-cursor.js';
-import type { Limits, MultipleOf, PatternLimits, RangeLimits } from './type-expression.js';
+import type { Limits, PatternLimits, RangeLimits } from './type-expression.js';
 
 /** The limits in parentheses, without the closing one. */
 export function readLimits(cursor: Cursor): Limits {
@@ -54,7 +54,7 @@ function takePattern(cursor: Cursor): PatternLimits | undefined {
 }
 
 /** `multiple of 0.01` */
-function readMultiple(cursor: Cursor): MultipleOf | undefined {
+function readMultiple(cursor: Cursor): RangeLimits['multipleOf'] {
   const { start } = peek(cursor);
   for (const word of ['multiple', 'of']) {
     if (peek(cursor).text === word) cursor.at += 1;
@@ -62,8 +62,7 @@ function readMultiple(cursor: Cursor): MultipleOf | undefined {
   }
   const text = takeNumber(cursor);
   if (text !== undefined) return { text, span: since(cursor, start) };
-  fail(cursor, 'A number must follow `multiple of`: `multiple of 5`, `multiple of 0.01`.');
-  return undefined;
+  return fail(cursor, 'A number must follow `multiple of`: `multiple of 5`, `multiple of 0.01`.');
 }
 
 type Bounds = Pick<RangeLimits, 'minimum' | 'maximum' | 'excludes'>;

@@ -22,5 +22,5 @@ export interface WrittenFilter {
   readonly parameter: Name;
   readonly path: readonly Name[];
   readonly pathSpan: SourceSpan;
-  readonly operator: 'equals' | 'contains' | 'contains any' | 'includes';
+  readonly operator: 'equals' | 'contains' | 'contains any' | 'includes' | '<' | '<=' | '>' | '>=';
 }

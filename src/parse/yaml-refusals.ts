@@ -1,4 +1,5 @@
 import type { DiagnosticFix, Finding, Report } from '../source/diagnostic.js';
+import { linesOf } from '../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { lowerFirst } from '../source/words.js';
 import { limitsMeant } from './type-limits.js';
@@ -18,7 +19,7 @@ export function refuseText(file: SourceFile, report: Report): boolean {
 }
 
 function problemOf(file: SourceFile): Finding | undefined {
-  const size = sizeBeyond(file.text);
+  const size = sizeBeyond(file);
   if (size !== undefined) {
     const message = `The file has ${size}. Split it: all files of a folder are one model.`;
     return { code: 'file-is-not-too-large', message, span: spanAt(file, 0, 0) };
@@ -66,10 +67,10 @@ function fixOfTab(file: SourceFile, span: SourceSpan): DiagnosticFix {
 }
 
 /** The size of a file that is too large, and the limit. */
-function sizeBeyond(text: string): string | undefined {
-  if (text.length > maximumLength) return `${text.length} characters; a model file has at most ${maximumLength}`;
-  let lines = 1;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+function sizeBeyond(file: SourceFile): string | undefined {
+  const { length } = file.text;
+  if (length > maximumLength) return `${length} characters; a model file has at most ${maximumLength}`;
+  const lines = linesOf(file).starts.length;
   return lines > maximumLines ? `${lines} lines; a model file has at most ${maximumLines}` : undefined;
 }
 

@@ -86,6 +86,12 @@ export function textWithin(text: YamlText, start: number, end: number): YamlText
   return { ...text, text: text.text.slice(start, end), span: spanWithin(text, start, end), exactStart };
 }
 
+/** The rest of a string, without the spaces around it. */
+export function restOf(text: YamlText, start: number): YamlText {
+  const from = text.text.length - text.text.slice(start).trimStart().length;
+  return textWithin(text, from, Math.max(from, text.text.trimEnd().length));
+}
+
 /** The parts of a string that single characters separate, as strings with their own locations. */
 export function splitText(text: YamlText, parts: readonly string[]): readonly YamlText[] {
   let at = 0;
@@ -147,28 +153,24 @@ function extensionsAbove({ lines }: CommentReader, first: number, end: number): 
   return { text: texts.join('\n'), start: lineStart(lines, first) };
 }
 
-/** Lines with `##`, `#?`, `#!` or `#@` that are not above a key. */
-export function strayCommentSpans(reader: CommentReader): readonly SourceSpan[] {
-  const spans: SourceSpan[] = [];
-  for (let line = 0; line < reader.lines.starts.length; line += 1) {
-    if (reader.takenLines.has(line) || !isComment(reader, line)) continue;
-    if (/^[ ]*#[#?!@]/.test(lineText(reader.lines, line))) spans.push(spanOfLine(reader, line));
-  }
-  return spans;
-}
-
-/** `name: string ## A name.`: the same signs behind a value, where they are not read. */
-export function trailingCommentSpans({ path, lines, textLines }: CommentReader): readonly SourceSpan[] {
+/** Comments with `##`, `#?`, `#!` or `#@` that are not read: not above a key, or behind a value, `name: string ## A name.` */
+export function lostComments({ path, lines, textLines, takenLines }: CommentReader): readonly LostComment[] {
   return lines.starts.flatMap((start, line) => {
     const text = lineText(lines, line);
     const at = text.indexOf('#');
-    const before = text.slice(0, Math.max(0, at));
     const isSigned = signs.some((sign) => text.startsWith(sign, at));
-    const isBehind = before.endsWith(' ') && before.trim() !== '';
+    if (!isSigned || textLines.has(line) || takenLines.has(line)) return [];
+    const before = text.slice(0, at);
+    const isBehind = before.trim() !== '';
     // Behind a quote the sign may be a part of the value.
-    if (!isSigned || !isBehind || textLines.has(line) || /['"]/.test(before)) return [];
-    return [{ path, start: start + at, end: start + text.trimEnd().length }];
+    if (isBehind && (!before.endsWith(' ') || /['"]/.test(before))) return [];
+    return [{ isBehind, span: { path, start: start + at, end: start + text.trimEnd().length } }];
   });
+}
+
+interface LostComment {
+  readonly isBehind: boolean;
+  readonly span: SourceSpan;
 }
 
 function isComment(reader: CommentReader, line: number): boolean {

@@ -3,7 +3,6 @@ import {
   type BuiltInName,
   isBuiltIn,
   type Limits,
-  type MultipleOf,
   type NameExpression,
   type PatternLimits,
   type RangeLimits,
@@ -15,7 +14,7 @@ import { closedBounds, isHeldExactly, multipleNear, multiplesOf, wholeDecimal } 
 import { refuse, type Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { countsText, integerBounds } from '../model/scalar-problems.js';
-import { textFormats } from '../model/text-formats.js';
+import { hasLengthWithin, lengthsOf, textFormats } from '../model/text-formats.js';
 import { matchedLengths } from '../model/pattern-tree.js';
 
 type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
@@ -67,12 +66,14 @@ function format(name: TextFormat): FormatRef {
 
 function withoutLimits(type: TypeRef): BuiltIn {
   return (expression, { report }) => {
-    if (expression.limits !== undefined) {
-      const message = `\`${expression.name}\` takes no limits.`;
-      report({ code: 'limits-fit-type', message, span: expression.limits.span });
-    }
+    refuseLimits(expression, report);
     return type;
   };
+}
+
+export function refuseLimits({ name, limits }: NameExpression, report: Report): void {
+  if (limits === undefined) return;
+  report({ code: 'limits-fit-type', message: `\`${name}\` takes no limits.`, span: limits.span });
 }
 
 /** `datetime` (RFC 3339), or `datetime(ms)` with always three decimals and `Z`. */
@@ -90,10 +91,11 @@ function limitedFormat(name: TextFormat): BuiltIn {
     refuseAmounts(name, limits, scope.report);
     const { kind, ...bounds } = stringOf(expression, scope);
     if (Object.keys(bounds).length === 0) return format(name);
-    const { length } = textFormats[name];
-    const { minLength = 0, maxLength = Infinity } = bounds;
-    if (length !== undefined && (length < minLength || length > maxLength)) {
-      const message = `Each \`${name}\` has ${length} characters, so no value fits.`;
+    if (!hasLengthWithin(textFormats[name], bounds.minLength ?? 0, bounds.maxLength ?? Infinity)) {
+      const counts = lengthsOf(textFormats[name])
+        .map(([least, most]) => countsText(least, most))
+        .join(', or ');
+      const message = `Each \`${name}\` has ${counts} characters, so no value fits.`;
       scope.report({ code: 'limits-are-ordered', message, span: limits.span });
     }
     return { kind, format: name, ...bounds };
@@ -130,8 +132,8 @@ function refuseUnreachable(
 ): void {
   const matched = pattern === undefined || minLength > maxLength ? undefined : matchedLengths(pattern);
   if (matched === undefined || (matched.least <= maxLength && matched.most >= minLength)) return;
-  const most = Number.isFinite(matched.most) ? matched.most : undefined;
-  const message = `The pattern matches only strings of ${countsText(matched.least, most)} characters, so no value fits.`;
+  const counts = countsText(matched.least, matched.most);
+  const message = `The pattern matches only strings of ${counts} characters, so no value fits.`;
   report({ code: 'limits-are-ordered', message, span });
 }
 
@@ -211,7 +213,7 @@ function numberOf(name: NumberRef['name'], { limits }: NameExpression, report: R
   return limited;
 }
 
-function isAboveZero(multipleOf: MultipleOf | undefined, report: Report): boolean {
+function isAboveZero(multipleOf: RangeLimits['multipleOf'], report: Report): boolean {
   // Checked by its digits: a very small number becomes 0.
   if (multipleOf === undefined || /^[^-eE]*[1-9]/.test(multipleOf.text)) return true;
   const message = '`multiple of` needs a number above 0.';

@@ -7,7 +7,7 @@ import type { WrittenBody, WrittenContent } from '../parse/model-document.js';
 import { builtInNames, type NameExpression, reportUnknownType, type TypeExpression } from '../parse/type-expression.js';
 import { isTypoOf, suggest, suggestNearest } from '../source/nearest-word.js';
 import { words } from '../source/words.js';
-import { containerNames, wireWrappers } from './built-in-types.js';
+import { containerNames, refuseLimits, wireWrappers } from './built-in-types.js';
 import type { TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
 import { isGuessed } from '../model/type-graph.js';
@@ -30,7 +30,7 @@ export function messageOf(written: WrittenBody | undefined, location: BodyLocati
   if (written === undefined) return {};
   if (written.kind === 'type') {
     const type = meantType(written.type, types);
-    if (wrapperOf(type) === undefined) return { body: bodyTypeOf(type, location.name, types) };
+    if (!isWrapper(type)) return { body: bodyTypeOf(type, location.name, types) };
     const content = wrappedContent(type, { types, location });
     return content === undefined ? {} : { contents: [content] };
   }
@@ -46,13 +46,16 @@ export function messageOf(written: WrittenBody | undefined, location: BodyLocati
     : { contents };
 }
 
-const wrappers: Readonly<Record<string, { readonly mediaType: string; readonly encoding: ContentEncoding }>> = {
-  multipart: { mediaType: 'multipart/form-data', encoding: 'multipart' },
-  form: { mediaType: 'application/x-www-form-urlencoded', encoding: 'form' },
-  sse: { mediaType: 'text/event-stream', encoding: 'sse' },
-  events: { mediaType: 'text/event-stream', encoding: 'events' },
-  lines: { mediaType: 'application/x-ndjson', encoding: 'lines' },
-  stream: { mediaType: 'application/octet-stream', encoding: 'stream' },
+/** The name of a wrapper is that of its encoding. */
+type WireWrapper = Exclude<ContentEncoding, 'json' | 'text' | 'bytes'>;
+
+const mediaTypes: Readonly<Record<WireWrapper, string>> = {
+  multipart: 'multipart/form-data',
+  form: 'application/x-www-form-urlencoded',
+  sse: 'text/event-stream',
+  events: 'text/event-stream',
+  lines: 'application/x-ndjson',
+  stream: 'application/octet-stream',
 };
 
 /** Words of the language that can be written instead of a declared type. */
@@ -70,24 +73,19 @@ function meantType(type: TypeExpression, { written, report }: TypeScope): TypeEx
   return { ...type, name: suggestion.meant };
 }
 
-function wrapperOf(type: TypeExpression): NameExpression | undefined {
-  return type.kind === 'name' && wireWrappers.has(type.name) ? type : undefined;
+type Wrapped = NameExpression & { readonly name: WireWrapper };
+
+function isWrapper(type: TypeExpression): type is Wrapped {
+  return type.kind === 'name' && wireWrappers.has(type.name);
 }
 
 /** `multipart<PetUpload>`, `stream`: content under the wrapper's own media type, or under an explicit one. */
-function wrappedContent(
-  type: TypeExpression,
-  linking: Linking,
-  given?: WrittenContent['mediaType'],
-): Content | undefined {
-  const wrapper = wrapperOf(type);
-  const known = wrapper && wrappers[wrapper.name];
-  if (wrapper === undefined || known === undefined) throw new Error('Bug: not the name of a wrapper.');
-  if (!mayStand(wrapper, linking)) return undefined;
+function wrappedContent(type: Wrapped, linking: Linking, given?: WrittenContent['mediaType']): Content | undefined {
+  if (!mayStand(type, linking)) return undefined;
   return {
-    mediaType: given === undefined ? known.mediaType : canonicalMediaType(given.text),
-    encoding: known.encoding,
-    type: innerType(wrapper, linking),
+    mediaType: given === undefined ? mediaTypes[type.name] : canonicalMediaType(given.text),
+    encoding: type.name,
+    type: innerType(type, linking),
     span: given?.span ?? type.span,
   };
 }
@@ -114,10 +112,7 @@ function mayStand({ name, span }: NameExpression, { types, location }: Linking):
 function innerType(wrapper: NameExpression, { types, location }: Linking): TypeRef {
   const expected = wrapper.name === 'stream' ? 0 : 1;
   const [inner] = wrapper.arguments;
-  if (wrapper.limits !== undefined) {
-    const message = `\`${wrapper.name}\` takes no limits.`;
-    types.report({ code: 'limits-fit-type', message, span: wrapper.limits.span });
-  }
+  refuseLimits(wrapper, types.report);
   if (wrapper.arguments.length !== expected) {
     const message =
       expected === 0
@@ -133,12 +128,12 @@ function contentOf(written: WrittenContent, linking: Linking): Content | undefin
   const mediaType = canonicalMediaType(written.mediaType.text);
   const type = meantType(written.type, linking.types);
   if (type.kind === 'broken' || !mayBeOf(written, linking)) return undefined;
-  const wrapper = wrapperOf(type);
   const needed = wrapperNeededBy(mediaType);
-  if (wrapper === undefined ? needed !== undefined : !mayBeUnder(wrapper.name, mediaType, needed)) {
-    return refuse(written, linking);
+  if (isWrapper(type)) {
+    const mayBe = mayBeUnder(type.name, mediaType, needed);
+    return mayBe ? wrappedContent(type, linking, written.mediaType) : refuse(written, linking);
   }
-  if (wrapper !== undefined) return wrappedContent(type, linking, written.mediaType);
+  if (needed !== undefined) return refuse(written, linking);
   const { span } = written.mediaType;
   if (isJsonMediaType(mediaType)) {
     return { mediaType, encoding: 'json', type: bodyTypeOf(type, linking.location.name, linking.types), span };
@@ -195,9 +190,8 @@ function typeNeededBy(given: string): string {
 
 /** `multipart` for `multipart/form-data`. */
 function wrapperNeededBy(mediaType: string): string | undefined {
-  return Object.keys(wrappers).find(
-    (name) => !['stream', 'lines'].includes(name) && wrappers[name]?.mediaType === essenceOf(mediaType),
-  );
+  const needed = Object.entries(mediaTypes).find(([, known]) => known === essenceOf(mediaType));
+  return needed === undefined || ['stream', 'lines'].includes(needed[0]) ? undefined : needed[0];
 }
 
 /** A mismatch most often means that the media type is misspelled. */
@@ -216,14 +210,12 @@ const commonMediaTypes = words(`
 
 /** `ApplicationMergePatchJson` */
 function nameOfMediaType(mediaType: string): string {
-  return (
+  const found =
     mediaType
       .toLowerCase()
       .replaceAll('*', 'any ')
-      .match(/[a-z0-9]+/g) ?? []
-  )
-    .map(upperFirst)
-    .join('');
+      .match(/[a-z0-9]+/g) ?? [];
+  return found.map(upperFirst).join('');
 }
 
 /**

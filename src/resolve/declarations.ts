@@ -3,23 +3,23 @@ import { isTextEnum } from '../model/declarations.js';
 import type {
   Constant,
   Field,
+  Fielded,
   ObjectDeclaration,
   PatternField,
   TypeDeclaration,
   UnionDeclaration,
 } from '../model/model.js';
-import { requirementsOn } from '../model/presence.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenMember, WrittenObject, WrittenType, WrittenUnion } from '../parse/model-document.js';
 import type { DerivedExpression, TypeExpression } from '../parse/type-expression.js';
 import { defaultKeyOf, refuseDefault } from './default-value.js';
 import { derivedShape, refuseSource, type Shape } from './derivations.js';
-import { isNamePattern, mergedPatterns, patternFieldOf } from './name-patterns.js';
+import { isNamePattern, patternFieldOf } from './name-patterns.js';
 import { lastDeclared } from './plain-types.js';
 import { documentedOf, type Instance, namedOf, noBindings, type TypeScope } from './scope.js';
 import { mergedRequirements } from './requirements.js';
 import { typeRefOf } from './type-refs.js';
-import { mergedFields } from './merged-fields.js';
+import { mergedFields, mergedPatterns } from './merged-fields.js';
 
 /** Declares every type, then the instances of generic types that they mention, and so on. */
 export function declareTypes(scope: TypeScope): void {
@@ -109,22 +109,31 @@ function aliasOf(name: string, expression: TypeExpression, scope: TypeScope): Ty
 
 function shapeOf(written: WrittenObject, scope: TypeScope): Shape {
   const parents = written.extends.flatMap((expression) => parentOf(expression, scope) ?? []);
-  const inherited = parents.flatMap((parent) => parent.fields);
-  const own = fieldsOf(written.fields, scope);
-  const patterns = {
-    inherited: parents.flatMap((parent) => parent.patterns ?? []),
-    own: patternsOf(written.fields, scope),
-  };
   const madeOf = parents.flatMap((parent) => parent.madeOf ?? []);
-  const fields = mergedFields({ name: written.name, inherited, own }, scope.report);
-  const merged = mergedPatterns({ owner: written.name, ...patterns }, scope.report);
   return {
     extends: parents.flatMap(({ name }) => name ?? []),
-    fields,
-    ...merged,
-    ...mergedRequirements(written, { parents, fields, hasPatterns: merged.patterns !== undefined }, scope.report),
+    ...membersOf(written, parents, scope),
     ...(madeOf.length > 0 && { madeOf }),
     ...(parents.some(({ isPatch }) => isPatch) && { isPatch: true }),
+  };
+}
+
+/** What a type or a variant inherits, and its own fields. */
+function membersOf(
+  written: Pick<WrittenObject, 'name' | 'fields' | 'requires'>,
+  parents: readonly Fielded[],
+  scope: TypeScope,
+): Fielded {
+  const { name } = written;
+  const inherited = parents.flatMap((parent) => parent.fields);
+  const fields = mergedFields({ name, inherited, own: fieldsOf(written.fields, scope) }, scope.report);
+  const inheritedPatterns = parents.flatMap(({ patterns = [] }) => patterns);
+  const own = patternsOf(written.fields, scope);
+  const { patterns } = mergedPatterns({ name, inherited: inheritedPatterns, own }, scope.report);
+  return {
+    fields,
+    ...(patterns && { patterns }),
+    ...mergedRequirements(written, { parents, fields, hasPatterns: patterns !== undefined }, scope.report),
   };
 }
 
@@ -154,39 +163,30 @@ function patternsOf(members: readonly WrittenMember[], scope: TypeScope): readon
 
 /** Each variant with the fields of the types the union extends, of the type it names, and its own. */
 function variantsOf(written: WrittenUnion, scope: TypeScope): Pick<UnionDeclaration, 'extends' | 'variants'> {
-  const tag = written.tag.text;
   const parents = written.extends.flatMap((expression) => parentOf(expression, scope) ?? []);
-  const shared = parents.flatMap(({ fields }) => fields);
-  const required = parents.flatMap(({ requires = [] }) => requires);
-  const variants = written.variants.map((variant) => {
-    const { text, span } = variant.name;
-    const named = variant.type && parentOf(variant.type, scope);
-    // A field with the tag's name is the tag; a rule checks it in the declarations.
-    const inherited = [
-      ...shared.filter((field) => field.name !== tag || stringsOf(field.type, scope) === undefined),
-      ...(named?.fields ?? []).filter((field) => field.name !== tag || !isTagOf(text, stringsOf(field.type, scope))),
-    ];
-    const own = fieldsOf(variant.fields, scope);
-    const fields = mergedFields({ name: variant.name, inherited, own }, scope.report);
-    const patterns = {
-      inherited: [...parents, ...(named ? [named] : [])].flatMap((parent) => parent.patterns ?? []),
-      own: patternsOf(variant.fields, scope),
-    };
+  // A field with the tag's name is the tag; a rule checks it in the declarations.
+  const withoutTag = <Owner extends Fielded>(owner: Owner, isTag: (strings: Strings) => boolean): Owner => ({
+    ...owner,
+    fields: owner.fields.filter(({ name, type }) => name !== written.tag.text || !isTag(stringsOf(type, scope))),
+  });
+  const shared = parents.map((parent) => withoutTag(parent, (strings) => strings !== undefined));
+  const variants = written.variants.map(({ name, type, fields, ...docs }) => {
+    const named = type && parentOf(type, scope);
+    const isTag = (strings: Strings): boolean => strings === 'any' || strings?.includes(name.text) === true;
+    const inherited = named === undefined ? shared : [...shared, withoutTag(named, isTag)];
     return {
-      name: text,
-      ...documentedOf(variant),
-      span,
+      ...namedOf({ name, ...docs }),
       extends: named?.name === undefined ? [] : [named.name],
-      fields,
-      ...mergedPatterns({ owner: variant.name, ...patterns }, scope.report),
-      ...requirementsOn(fields, [...required, ...(named?.requires ?? [])]),
+      ...membersOf({ name, fields, requires: undefined }, inherited, scope),
     };
   });
   return { extends: parents.flatMap(({ name }) => name ?? []), variants };
 }
 
-/** The members of an enum of strings; `any` for a string without limits. */
-function stringsOf(type: TypeRef, scope: TypeScope): readonly Constant[] | 'any' | undefined {
+/** The members of an enum of strings; `any` for a string without limits; undefined for other types. */
+type Strings = readonly Constant[] | 'any' | undefined;
+
+function stringsOf(type: TypeRef, scope: TypeScope): Strings {
   const followed = new Set<string>();
   let ref = type;
   while (ref.kind === 'named' && !followed.has(ref.name)) {
@@ -200,10 +200,6 @@ function stringsOf(type: TypeRef, scope: TypeScope): readonly Constant[] | 'any'
   }
   const isLimited = ['minLength', 'maxLength', 'pattern', 'format', 'isGuess'].some((limit) => limit in ref);
   return ref.kind === 'string' && !isLimited ? 'any' : undefined;
-}
-
-function isTagOf(variant: string, strings: readonly Constant[] | 'any' | undefined): boolean {
-  return strings === 'any' || strings?.includes(variant) === true;
 }
 
 /** What a type inherits from another one, with its name if it has one. */

@@ -1,19 +1,16 @@
 import { fieldsIn, withFielded } from '../model/type-graph.js';
-import { constantValue, type JsonValue } from '../model/json-value.js';
+import type { JsonValue } from '../model/json-value.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenMember } from '../parse/model-document.js';
-import type { Name, WrittenDefault } from '../parse/written-name.js';
-import type { YamlNode } from '../parse/yaml-tree.js';
-import { suggestNearest } from '../source/nearest-word.js';
-import { memoize } from '../source/memoize.js';
+import type { WrittenDefault } from '../parse/written-name.js';
+import { textAt, type YamlNode } from '../parse/yaml-tree.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import type { TypeScope } from './scope.js';
 import { typeOfValue } from '../model/circular-aliases.js';
 import { declarationOf, plainTypeOf } from '../model/declarations.js';
 import { valueProblems } from '../model/value-problems.js';
 import { jsonValueOf } from './written-values.js';
-import { formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
 
 /** The value that a receiver sees if the sender leaves the parameter out. Reported if it does not fit the type. */
 export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeScope): JsonValue | undefined {
@@ -23,17 +20,11 @@ export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeSco
   if (inner.kind === 'unknown') return undefined;
   const noun = nounOf(inner, scope);
   if (noun !== undefined) return structureOf(written, { type: inner, noun }, scope);
-  if (inner.kind === 'either' || inner.kind === 'bytes') return eitherOf(written, inner, scope);
-  if (written.node?.kind === 'list' || written.node?.kind === 'map') {
-    const message = 'A default that is a list or a map needs an array, a `map`, an object or a union as its type.';
+  if (['json', 'csv', 'null'].includes(inner.kind)) {
+    const message = 'A default is not possible for this type.';
     return refuse({ code: 'default-fits-type', message, span: written.span }, scope.report);
   }
-  const read = valueOf(written, target, scope);
-  if ('value' in read) return read.value;
-  const { meant, hint, fix } = suggestNearest(written, read.members ?? []);
-  const message = `The default "${written.text}" ${read.problem}.${hint}`;
-  scope.report({ code: 'default-fits-type', message, span: written.span, fix });
-  return meant === undefined ? undefined : defaultOf({ ...written, text: meant }, type, scope);
+  return valueOf(written, inner, scope);
 }
 
 type Noun = 'list' | 'map' | 'object';
@@ -53,14 +44,10 @@ function structureOf(
   { type, noun }: { readonly type: TypeRef; readonly noun: Noun },
   scope: TypeScope,
 ): JsonValue | undefined {
-  const empty = noun === 'list' ? '[]' : '{}';
-  if (node === undefined && text === empty)
-    return checked(
-      noun === 'list' ? { kind: 'list', items: [], span } : { kind: 'map', entries: [], span },
-      type,
-      scope,
-    );
-  if (node?.kind === 'list' || node?.kind === 'map') return checked(node, type, scope);
+  const empty: YamlNode = noun === 'list' ? { kind: 'list', items: [], span } : { kind: 'map', entries: [], span };
+  const isEmpty = node === undefined && text === (noun === 'list' ? '[]' : '{}');
+  const structure = isEmpty ? empty : node;
+  if (structure?.kind === 'list' || structure?.kind === 'map') return checked(structure, type, scope);
   const ways: Readonly<Record<Noun, string>> = {
     list: 'is not a list. Write `= []`, or a list below `default:` of the long form.',
     map: 'is not a map. Write `= {}`, or a map below `default:` of the long form.',
@@ -69,11 +56,12 @@ function structureOf(
   return refuse({ code: 'default-fits-type', message: `The default "${text}" ${ways[noun]}`, span }, scope.report);
 }
 
-/** Without quotes, the YAML value is tried first: `7` for `string | integer` is the number. */
-function eitherOf({ node, text, span }: WrittenDefault, type: TypeRef, scope: TypeScope): JsonValue | undefined {
-  const bare = { kind: 'text', text, span, exactStart: undefined, isQuoted: false, isOneLine: true } as const;
-  const plain = node === undefined && jsonValueOf(bare, { kind: 'unknown' }, scope.declarations);
-  const isPlain = plain && plain.kind !== 'text' && valueProblems(plain, type, scope.declarations).length === 0;
+/** The YAML value is tried first: `7` for `string | integer` is the number. There, quotes make it a string. */
+function valueOf({ node, text, span }: WrittenDefault, type: TypeRef, scope: TypeScope): JsonValue | undefined {
+  const bare = textAt(text, span);
+  const isBare = node === undefined || type.kind !== 'either';
+  const plain = isBare ? jsonValueOf(bare, { kind: 'unknown' }, scope.declarations) : undefined;
+  const isPlain = plain !== undefined && valueProblems(plain, type, scope.declarations).length === 0;
   return isPlain ? plain : checked(node ?? bare, type, scope);
 }
 
@@ -84,47 +72,8 @@ function checked(node: YamlNode, type: TypeRef, { declarations, report }: TypeSc
   if (problem === undefined) return value;
   const { span, fix } = problem;
   const end = problem.message.endsWith('?') ? '' : '.';
-  const message = `The default does not fit its type: ${problem.message}${end}`;
+  const message = `The default does not fit: ${problem.message}${end}`;
   return refuse({ code: 'default-fits-type', message, span, fix }, report);
-}
-
-type Read = { readonly value: JsonValue } | { readonly problem: string; readonly members?: readonly string[] };
-
-function valueOf(written: Name, type: TypeRef, scope: TypeScope): Read {
-  const { text, span } = written;
-  switch (type.kind) {
-    case 'boolean':
-      return text === 'true' || text === 'false'
-        ? { value: { kind: 'boolean', value: text === 'true', span } }
-        : { problem: 'is neither `true` nor `false`' };
-    case 'integer':
-      return fits(integerProblem(text, type), () => ({ kind: 'number', digits: String(BigInt(text)), span }));
-    case 'number':
-      return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
-        ? fits(numberProblem(text, type), () => ({ kind: 'number', digits: String(Number(text)), span }))
-        : { problem: 'is not a number' };
-    case 'string':
-      return fits(stringProblem(text, type), () => ({ kind: 'text', text, span }));
-    case 'format':
-      return fits(formatProblem(text, type), () => ({ kind: 'text', text, span }));
-    case 'nullable':
-      return valueOf(written, typeOfValue(type.of, scope.declarations), scope);
-    case 'named': {
-      const declaration = scope.declarations.get(type.name);
-      if (declaration?.kind !== 'enum') return { problem: 'is not possible for this type' };
-      const member = declaration.members.find(({ value }) => String(value) === text);
-      const members = declaration.members.map(({ value }) => String(value));
-      return member === undefined
-        ? { problem: `is not a member of "${type.name}"`, members }
-        : { value: constantValue(member.value, span) };
-    }
-    default:
-      return { problem: 'is not possible for this type' };
-  }
-}
-
-function fits(problem: string | undefined, value: () => JsonValue): Read {
-  return problem === undefined ? { value: value() } : { problem };
 }
 
 /**
@@ -133,15 +82,14 @@ function fits(problem: string | undefined, value: () => JsonValue): Read {
  */
 export function readDefaults(scope: TypeScope): void {
   const read = (field: Field): Field => {
-    if (!hasDefault(field)) return field;
-    const member = scope.members.get(field.span);
+    const member = hasDefault(field) ? scope.members.get(field.span) : undefined;
     if (member?.default === undefined) return field;
     const { default: _asWritten, documentedDefault: _too, ...rest } = field;
     const value = defaultOf(member.default, field.type, scope);
     return { ...rest, ...(value !== undefined && { [defaultKeyOf(member)]: value }) };
   };
   for (const [name, declaration] of scope.declarations) {
-    if (hasDefaults(declaration)) scope.declarations.set(name, withFields(declaration, read));
+    if (fieldsIn(declaration).some(hasDefault)) scope.declarations.set(name, withFields(declaration, read));
   }
   // Generic types are checked even if they are unused.
   for (const declaration of scope.generics) withFields(declaration, read);
@@ -155,10 +103,6 @@ export function defaultKeyOf({ required }: WrittenMember): 'default' | 'document
 function hasDefault(field: Field): boolean {
   return field.default !== undefined || field.documentedDefault !== undefined;
 }
-
-const hasDefaults: (declaration: TypeDeclaration) => boolean = memoize((declaration) =>
-  fieldsIn(declaration).some(hasDefault),
-);
 
 export function withFields(declaration: TypeDeclaration, read: (field: Field) => Field): TypeDeclaration {
   return withFielded(declaration, (owner) => ({ ...owner, fields: owner.fields.map(read) }));

@@ -12,7 +12,7 @@ import { pathParametersOf, segmentsOf } from './paths.js';
 import { requestParametersOf } from './parameters.js';
 import { queryRequirementsOf } from './query-requirements.js';
 import { ownServersOf } from './servers.js';
-import { idempotencyHeader, writtenTemplate } from '../model/endpoints.js';
+import { headerNamed, idempotencyHeader } from '../model/endpoints.js';
 import { pagesOf, withLinkHeader } from './pages.js';
 import { formatProblem } from '../model/scalar-problems.js';
 import { shorten } from '../source/words.js';
@@ -108,9 +108,7 @@ function withIdempotencyKey(
   scope: ApiScope,
 ): readonly Parameter[] {
   if (written === undefined) return headers;
-  const isKey = ({ name }: Parameter): boolean =>
-    writtenTemplate(name).toLowerCase() === idempotencyHeader.toLowerCase();
-  const first = headers.find(isKey);
+  const first = headerNamed({ headers }, idempotencyHeader.toLowerCase());
   if (first !== undefined) {
     const message = `\`idempotency-key:\` declares the header "${idempotencyHeader}" already. Keep one.`;
     const notes = [{ message: 'It is declared here as well.', span: first.span }];
@@ -126,7 +124,7 @@ function withIdempotencyKey(
     type: { kind: 'string', minLength: 1, maxLength: 255 },
     span: written.span,
   };
-  return [...headers.filter((header) => !isKey(header)), key];
+  return [...headers.filter((header) => header !== first), key];
 }
 
 /** Undefined if its date could not be read, which is reported. */

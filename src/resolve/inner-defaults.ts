@@ -1,10 +1,9 @@
 import { type Declarations, declarationsOf, fieldedOf, itemTypesOf, memberTypesOf } from '../model/declarations.js';
 import { type JsonMember, type JsonObject, type JsonValue, memberOf, textsIn } from '../model/json-value.js';
-import type { Endpoint, Field, Model, Parameter, TypeDeclaration } from '../model/model.js';
+import type { Endpoint, Field, Model, Parameter } from '../model/model.js';
 import { fieldsIn } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { fittingType } from '../model/value-problems.js';
-import { memoize } from '../source/memoize.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import { withFields } from './default-value.js';
 
@@ -52,7 +51,9 @@ export function withInnerDefaults(model: Model, report: Report): Model {
       : one;
   return {
     ...model,
-    types: model.types.map((type) => (hasStructure(type) ? withFields(type, filled) : type)),
+    types: model.types.map((type) =>
+      fieldsIn(type).some((field) => isStructure(field.default)) ? withFields(type, filled) : type,
+    ),
     groups: model.groups.map((group) => ({ ...group, endpoints: group.endpoints.map(endpoint) })),
   };
 }
@@ -60,10 +61,6 @@ export function withInnerDefaults(model: Model, report: Report): Model {
 function isStructure(value: JsonValue | undefined): boolean {
   return value?.kind === 'list' || value?.kind === 'object';
 }
-
-const hasStructure: (declaration: TypeDeclaration) => boolean = memoize((declaration) =>
-  fieldsIn(declaration).some((field) => isStructure(field.default)),
-);
 
 /** Undefined, and reported, for a value that differs between the two sides, or leads back to itself. */
 function filledValue(value: JsonValue, written: TypeRef, filling: Filling): JsonValue | undefined {
@@ -113,10 +110,8 @@ function ownDefault(field: Field, { span }: JsonObject, filling: Filling): JsonV
   }
   for (const one of open) circular.add(one);
   const message = `This default would contain itself: "${field.name}" has one that leads back here. Write a value for it, or remove one default.`;
-  return refuse(
-    { code: 'default-fits-type', message, span, notes: [{ message: 'It is declared here.', span: field.span }] },
-    report,
-  );
+  const notes = [{ message: 'It is declared here.', span: field.span }];
+  return refuse({ code: 'default-fits-type', message, span, notes }, report);
 }
 
 function withinSize(value: JsonValue | undefined, { sizes, report }: Filling): JsonValue | undefined {

@@ -49,16 +49,9 @@ function looksIn(node: PatternNode): readonly PatternNode[] {
 function unlimited(node: PatternNode): PatternNode {
   if (node.kind === 'letters' || node.kind === 'look') return node;
   if (node.kind !== 'repetition') return { ...node, parts: node.parts.map(unlimited) };
-  const isOften = Math.max(node.least, node.most === Infinity ? 0 : node.most) > 20 && !isNullable(node.of);
+  const isOften = Math.max(node.least, node.most === Infinity ? 0 : node.most) > 20 && lengthsOf(node.of).least > 0;
   const of = unlimited(node.of);
   return isOften ? { ...node, of, least: Math.min(node.least, 1), most: Infinity } : { ...node, of };
-}
-
-function isNullable(node: PatternNode): boolean {
-  if (node.kind === 'letters') return false;
-  if (node.kind === 'look') return true;
-  if (node.kind === 'repetition') return node.least === 0 || isNullable(node.of);
-  return node.kind === 'sequence' ? node.parts.every(isNullable) : node.parts.some(isNullable);
 }
 
 /** Atoms, each once, and in how many ways each is reached. */

@@ -1,16 +1,16 @@
-import type { Field } from '../model/model.js';
+import type { Field, Fielded, PatternField } from '../model/model.js';
 import type { Name } from '../parse/written-name.js';
 import type { Report } from '../source/diagnostic.js';
 
-interface Merging {
-  /** The name of the owner of the fields. */
+interface Merging<Member> {
+  /** The name of the owner of the members. */
   readonly name: Name;
-  readonly inherited: readonly Field[];
-  readonly own: readonly Field[];
+  readonly inherited: readonly Member[];
+  readonly own: readonly Member[];
 }
 
 /** Inherited fields, then own ones; each name once. */
-export function mergedFields({ name, inherited, own }: Merging, report: Report): readonly Field[] {
+export function mergedFields({ name, inherited, own }: Merging<Field>, report: Report): readonly Field[] {
   // The names of own fields are already known to be distinct.
   if (inherited.length === 0) return own;
   const fields = new Map<string, Field>();
@@ -33,4 +33,20 @@ function isSameField(left: Field, right: Field): boolean {
     left.isRequired === right.isRequired &&
     JSON.stringify(left.type) === JSON.stringify(right.type)
   );
+}
+
+/** Inherited patterns, then own ones, each once; additional fields last. */
+export function mergedPatterns(
+  { name, inherited, own }: Merging<PatternField>,
+  report: Report,
+): Pick<Fielded, 'patterns'> {
+  const all = [...new Map([...inherited, ...own].map((one) => [one.span, one])).values()];
+  if (all.length === 0) return {};
+  const [additional, ...others] = all.filter(({ isAdditional }) => isAdditional);
+  for (const other of others) {
+    const message = `The additional fields of "${name.text}", \`...\`, are already declared by a type that it extends.`;
+    const notes = additional === undefined ? [] : [{ message: 'They are declared here.', span: additional.span }];
+    report({ code: 'field-is-declared-once', message, span: own.includes(other) ? other.span : name.span, notes });
+  }
+  return { patterns: [...all.filter(({ isAdditional }) => !isAdditional), ...(additional ? [additional] : [])] };
 }

@@ -10,8 +10,7 @@ import { templatePattern } from '../model/placeholders.js';
 import { isGuessed, withFielded } from '../model/type-graph.js';
 import { refuseAccess } from '../parse/parse-type.js';
 import { parseTemplate } from '../parse/parse-name.js';
-import type { YamlText } from '../parse/yaml-tree.js';
-import type { Report } from '../source/diagnostic.js';
+import { textAt, type YamlText } from '../parse/yaml-tree.js';
 import type { SourceSpan } from '../source/source-file.js';
 
 /** A name that matches many names: `...`, with placeholders, or a regular expression between slashes. */
@@ -55,7 +54,7 @@ export function expressionOf({ text, span }: Name, { isPattern }: TypeScope): st
 export function yamlTextOf({ text, span }: Name): YamlText {
   // The file does not contain a quoted name with escapes verbatim.
   const exactStart = span.end - span.start === text.length ? span.start : undefined;
-  return { kind: 'text', text, span, exactStart, isQuoted: false, isOneLine: true };
+  return { ...textAt(text, span), exactStart };
 }
 
 /** Adds the names that each name with placeholders, or each expression, matches. */
@@ -82,26 +81,4 @@ export function withNamePatterns(model: Model, { templates, isPattern }: TypeSco
     return { ...owner, patterns };
   };
   return { ...model, types: model.types.map((declaration) => withFielded(declaration, withNames)) };
-}
-
-interface Merging {
-  readonly owner: Name;
-  readonly inherited: readonly PatternField[];
-  readonly own: readonly PatternField[];
-}
-
-/** Inherited patterns, then own ones, each once; additional fields last. */
-export function mergedPatterns(
-  { owner, inherited, own }: Merging,
-  report: Report,
-): { readonly patterns?: readonly PatternField[] } {
-  const all = [...new Map([...inherited, ...own].map((one) => [one.span, one])).values()];
-  if (all.length === 0) return {};
-  const [additional, ...others] = all.filter(({ isAdditional }) => isAdditional);
-  for (const other of others) {
-    const message = `The additional fields of "${owner.text}", \`...\`, are already declared by a type that it extends.`;
-    const notes = additional === undefined ? [] : [{ message: 'They are declared here.', span: additional.span }];
-    report({ code: 'field-is-declared-once', message, span: own.includes(other) ? other.span : owner.span, notes });
-  }
-  return { patterns: [...all.filter(({ isAdditional }) => !isAdditional), ...(additional ? [additional] : [])] };
 }

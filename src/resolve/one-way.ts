@@ -1,4 +1,4 @@
-import { holdsAny, namesHolding } from '../model/type-graph.js';
+import { accessesIn, holdsAny, namesHolding } from '../model/type-graph.js';
 import { withoutNames } from '../model/additional-fields.js';
 import type { Message } from '../model/contents.js';
 import type {
@@ -8,18 +8,16 @@ import type {
   Field,
   Fielded,
   Model,
-  ObjectDeclaration,
-  Parameter,
   PatternField,
   TypeDeclaration,
 } from '../model/model.js';
 import { type JsonValue, textsIn } from '../model/json-value.js';
 import { requirementsOn } from '../model/presence.js';
-import { withNames } from '../model/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { Report } from '../source/diagnostic.js';
-import { type Declarations, fieldedOf, itemTypesOf, memberTypesOf } from '../model/declarations.js';
+import { type Declarations, declarationsOf, fieldedOf, itemTypesOf, memberTypesOf } from '../model/declarations.js';
 import { fittingType } from '../model/value-problems.js';
+import { withChanged } from '../source/plain-data.js';
 
 /** Requests omit read-only fields, responses write-only ones. */
 interface Way {
@@ -29,10 +27,16 @@ interface Way {
   readonly changed: ReadonlySet<string>;
 }
 
+/** A form that is mentioned: of which type, in which direction. */
+interface Form {
+  readonly of: TypeDeclaration;
+  readonly way: Way;
+}
+
 interface Forms {
   readonly declarations: Map<string, TypeDeclaration>;
   /** Forms that are mentioned but not yet declared, by name. */
-  readonly waiting: Map<string, { readonly of: TypeDeclaration; readonly way: Way }>;
+  readonly waiting: Map<string, Form>;
   readonly report: Report;
 }
 
@@ -41,29 +45,31 @@ interface Forms {
  * Forms are declared only if they are used, so that printers of types need not know about them.
  */
 export function withOneWayForms(model: Model, report: Report): Model {
-  const request: Way = { suffix: 'Input', without: 'read', changed: namesHolding('read', model.types) };
-  const responseWay: Way = { suffix: 'Output', without: 'write', changed: namesHolding('write', model.types) };
-  if (request.changed.size === 0 && responseWay.changed.size === 0) return model;
-  const declarations = new Map(model.types.map((declaration) => [declaration.name, declaration]));
+  const holding = (access: Access): ReadonlySet<string> =>
+    namesHolding((declaration) => accessesIn(declaration).has(access), declarationsOf(model));
+  const requestWay: Way = { suffix: 'Input', without: 'read', changed: holding('read') };
+  const responseWay: Way = { suffix: 'Output', without: 'write', changed: holding('write') };
+  if (requestWay.changed.size === 0 && responseWay.changed.size === 0) return model;
+  const declarations = new Map(declarationsOf(model));
   const forms: Forms = { declarations, waiting: new Map(), report };
   const errorOf = (error: ErrorDeclaration): ErrorDeclaration => withBody(error, responseWay, forms);
   const endpointOf = (endpoint: Endpoint): Endpoint => ({
-    ...withBody(endpoint, request, forms),
-    pathParameters: parametersOf(endpoint.pathParameters, request, forms),
-    query: parametersOf(endpoint.query, request, forms),
-    headers: parametersOf(endpoint.headers, request, forms),
-    cookies: parametersOf(endpoint.cookies, request, forms),
+    ...withBody(endpoint, requestWay, forms),
+    pathParameters: withTypes(endpoint.pathParameters, requestWay, forms),
+    query: withTypes(endpoint.query, requestWay, forms),
+    headers: withTypes(endpoint.headers, requestWay, forms),
+    cookies: withTypes(endpoint.cookies, requestWay, forms),
     responses: endpoint.responses.map((response) => ({
       ...withBody(response, responseWay, forms),
-      headers: parametersOf(response.headers, responseWay, forms),
+      headers: withTypes(response.headers, responseWay, forms),
     })),
     errors: endpoint.errors.map(errorOf),
   });
   const groups = model.groups.map((group) => ({ ...group, endpoints: group.endpoints.map(endpointOf) }));
   const errors = model.errors.map(errorOf);
-  const webhooks = model.webhooks && namedOf(model.webhooks, responseWay, forms);
+  const webhooks = model.webhooks && formRefOf(model.webhooks, responseWay, forms);
   // Iteration over a Map also visits entries that are added meanwhile.
-  for (const [name, { of, way }] of forms.waiting) declarations.set(name, formOf(name, { of, way }, forms));
+  for (const [name, form] of forms.waiting) declarations.set(name, formOf(name, form, forms));
   return { ...model, groups, errors, ...(webhooks && { webhooks }), types: [...declarations.values()] };
 }
 
@@ -71,31 +77,33 @@ function withBody<T extends Message>(thing: T, way: Way, forms: Forms): T {
   const { body, contents } = thing;
   return {
     ...thing,
-    ...(body && { body: bodyOf(body, way, forms) }),
-    ...(contents && { contents: contents.map((one) => ({ ...one, type: bodyOf(one.type, way, forms) })) }),
+    ...(body && { body: refOf(body, way, forms) }),
+    ...(contents && { contents: withTypes(contents, way, forms) }),
   };
 }
 
-function bodyOf(body: TypeRef, way: Way, forms: Forms): TypeRef {
-  const declaration = body.kind === 'named' ? forms.declarations.get(body.name) : undefined;
-  // A type that was declared for a single body becomes its own one-way form.
-  if (declaration?.kind !== 'alias' || !declaration.isMade) return refOf(body, way, forms);
-  forms.declarations.set(declaration.name, { ...declaration, type: refOf(declaration.type, way, forms) });
-  return body;
+function withTypes<T extends { readonly type: TypeRef }>(things: readonly T[], way: Way, forms: Forms): readonly T[] {
+  return things.map((thing) => ({ ...thing, type: refOf(thing.type, way, forms) }));
 }
 
-function parametersOf(parameters: readonly Parameter[], way: Way, forms: Forms): readonly Parameter[] {
-  return parameters.map((parameter) => ({ ...parameter, type: refOf(parameter.type, way, forms) }));
-}
-
+/** The type with the forms of the types that it mentions. */
 function refOf(type: TypeRef, way: Way, forms: Forms): TypeRef {
   if (!holdsAny(type, way.changed)) return type;
-  return withNames(type, (named) => namedOf(named, way, forms));
+  return withChanged(type, (part) => (isNamedRef(part) ? formRefOf(part, way, forms) : part));
 }
 
-function namedOf(ref: NamedRef, way: Way, forms: Forms): NamedRef {
+function isNamedRef(part: object): part is NamedRef {
+  return 'kind' in part && part.kind === 'named';
+}
+
+function formRefOf(ref: NamedRef, way: Way, forms: Forms): NamedRef {
   const of = forms.declarations.get(ref.name);
   if (of === undefined || !way.changed.has(ref.name)) return ref;
+  // A type that was declared for a single body becomes its own one-way form.
+  if (of.kind === 'alias' && of.isMade) {
+    forms.declarations.set(of.name, { ...of, type: refOf(of.type, way, forms) });
+    return ref;
+  }
   const name = ref.name + way.suffix;
   const namesake = forms.waiting.has(name) ? undefined : forms.declarations.get(name);
   if (namesake !== undefined) {
@@ -109,45 +117,32 @@ function namedOf(ref: NamedRef, way: Way, forms: Forms): NamedRef {
   return { kind: 'named', name };
 }
 
-function formOf(
-  name: string,
-  { of: whole, way }: { readonly of: TypeDeclaration; readonly way: Way },
-  forms: Forms,
-): TypeDeclaration {
-  const exampleOf = (example: JsonValue | undefined, type: TypeRef): { readonly example?: JsonValue } => {
-    const carrier = { without: way.without, declarations: forms.declarations };
-    return example === undefined ? {} : { example: carriedExample(example, type, carrier) };
-  };
-  const memberOf = <T extends Field | PatternField>(member: T): T => ({
-    ...member,
-    ...exampleOf(member.example, member.type),
+function formOf(name: string, { of, way }: Form, forms: Forms): TypeDeclaration {
+  const carrier = { without: way.without, declarations: forms.declarations };
+  const withExample = <Thing extends { readonly example?: JsonValue }>(thing: Thing, type: TypeRef): Thing =>
+    thing.example === undefined ? thing : { ...thing, example: carriedExample(thing.example, type, carrier) };
+  const memberOf = <Member extends Field | PatternField>(member: Member): Member => ({
+    ...withExample(member, member.type),
     type: refOf(member.type, way, forms),
   });
-  const of = { ...whole, ...exampleOf(whole.example, { kind: 'named', name: whole.name }) };
   const parentsOf = (parents: readonly string[]): readonly string[] =>
-    parents.map((parent) => namedOf({ kind: 'named', name: parent }, way, forms).name);
-  const base = { name, oneWayOf: of.name, madeOf: [of.name] };
-  const fieldsOf = (fields: readonly Field[]): readonly Field[] =>
-    fields.filter(({ access }) => access !== way.without).map((field) => memberOf(field));
-  const patternsOf = ({ fields, patterns }: Fielded): Pick<ObjectDeclaration, 'patterns'> => {
-    const left = fields.filter(({ access }) => access === way.without).map((field) => field.name);
-    return withoutNames(
-      patterns?.map((one) => memberOf(one)),
-      left,
-    );
-  };
-  const fieldedOf = (fielded: Fielded): Fielded => {
-    const fields = fieldsOf(fielded.fields);
+    parents.map((parent) => formRefOf({ kind: 'named', name: parent }, way, forms).name);
+  const isSent = ({ access }: Field): boolean => access !== way.without;
+  const sentOf = (fielded: Fielded): Fielded => {
+    const fields = fielded.fields.filter(isSent).map((field) => memberOf(field));
+    const left = fielded.fields.filter((field) => !isSent(field)).map((field) => field.name);
+    const patterns = fielded.patterns?.map((pattern) => memberOf(pattern));
     const { requires } = requirementsOn(fields, fielded.requires);
     // Always present, so that it replaces that of the whole type.
-    return { fields, ...patternsOf(fielded), ...(fielded.requires && { requires: requires ?? [] }) };
+    return { fields, ...withoutNames(patterns, left), ...(fielded.requires && { requires: requires ?? [] }) };
   };
   if (of.kind === 'enum') return of;
-  if (of.kind === 'alias') return { ...of, ...base, type: refOf(of.type, way, forms) };
-  const form = { ...of, ...base, extends: parentsOf(of.extends) };
-  if (form.kind === 'object') return { ...form, ...fieldedOf(form) };
-  const variants = form.variants.map((one) => ({ ...one, extends: parentsOf(one.extends), ...fieldedOf(one) }));
-  return { ...form, variants };
+  const form = { ...withExample(of, { kind: 'named', name: of.name }), name, oneWayOf: of.name, madeOf: [of.name] };
+  if (form.kind === 'alias') return { ...form, type: refOf(form.type, way, forms) };
+  const inherited = { extends: parentsOf(form.extends) };
+  if (form.kind === 'object') return { ...form, ...inherited, ...sentOf(form) };
+  const variants = form.variants.map((one) => ({ ...one, extends: parentsOf(one.extends), ...sentOf(one) }));
+  return { ...form, ...inherited, variants };
 }
 
 interface Carrier {

@@ -1,15 +1,10 @@
 import { fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
-import { writtenTemplate } from '../model/endpoints.js';
+import { headerNamed, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Pages, PagesPart, Parameter, Response } from '../model/model.js';
 import { hasLinkHeader } from '../model/pages.js';
 import type { PagesName, WrittenPages } from '../parse/model-document.js';
 import { declareInstances } from './declarations.js';
 import type { ApiScope } from './scope.js';
-
-/** The name of a parameter or a field for paging that the model does not name. */
-function conventionalName(key: PagesName): string {
-  return key === 'items' ? 'results' : key;
-}
 
 /** Each part of the paging by its explicit or conventional name; an optional part only if it exists. */
 export function pagesOf(
@@ -28,7 +23,7 @@ export function pagesOf(
   // A cursor or a link ends the list by itself, whatever a field `total` is.
   const isCounted = by === 'offset' || by === 'page';
   const part = (key: PagesName): PagesPart => ({
-    name: names[key]?.text ?? conventionalName(key),
+    name: names[key]?.text ?? (key === 'items' ? 'results' : key),
     span: names[key]?.span ?? span,
   });
   const field = (key: PagesName): PagesPart => {
@@ -38,11 +33,11 @@ export function pagesOf(
     return withPath(named, key === 'next' && by === 'cursor');
   };
   const optionalParts = {
-    ...((names.limit !== undefined || parameterNames.includes(conventionalName('limit'))) && { limit: part('limit') }),
+    ...((names.limit !== undefined || parameterNames.includes('limit')) && { limit: part('limit') }),
     ...((names.items !== undefined || !isList) && { items: field('items') }),
     ...((names.next !== undefined || by === 'cursor') && { next: field('next') }),
     ...(names.more !== undefined && { more: field('more') }),
-    ...((names.total !== undefined || (isCounted && fieldNames.includes(conventionalName('total')))) && {
+    ...((names.total !== undefined || (isCounted && fieldNames.includes('total'))) && {
       total: field('total'),
     }),
   };
@@ -69,9 +64,8 @@ export function withLinkHeader(responses: readonly Response[], pages: Pages | un
     type: { kind: 'string' },
     span: pages.span,
   };
-  const isLink = ({ name }: Parameter): boolean => writtenTemplate(name).toLowerCase() === 'link';
   return responses.map((response) =>
-    response.body === undefined || response.headers.some(isLink)
+    response.body === undefined || headerNamed(response, 'link') !== undefined
       ? response
       : { ...response, headers: [...response.headers, link] },
   );

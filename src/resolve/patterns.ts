@@ -86,28 +86,22 @@ const advice = 'Make the end of each part unambiguous, and do not nest repetitio
 function searched(source: string): string {
   const known = verdicts.get(source);
   if (known !== undefined) return known;
-  const attack = searchAttack(source);
+  const found = searchAttack(source);
   const problem =
-    attack === undefined
-      ? `/${shorten(source)}/ may match a string in more than 100 ways, as far as can be proven. ${advice}`
-      : attackProblem(source, attack);
+    found?.status === 'vulnerable'
+      ? attackProblem(source, found)
+      : `/${shorten(source)}/ may match a string in more than 100 ways, as far as can be proven. ${advice}`;
   if (verdicts.size < 1000) verdicts.set(source, problem);
   return problem;
 }
 
-function attackProblem(source: string, { growth, text }: Attack): string {
-  const words = growth === 'exponential' ? 'doubles with every character' : 'grows with a power of the length';
-  return `The time that /${shorten(source)}/ takes ${words}, for example for ${text}. ${advice}`;
+function attackProblem(source: string, { attack, complexity }: Vulnerable): string {
+  const words = complexity.type === 'exponential' ? 'doubles with every character' : 'grows with a power of the length';
+  return `The time that /${shorten(source)}/ takes ${words}, for example for ${shorten(attack.pattern, 100)}. ${advice}`;
 }
 
 function tooMuch(source: string, reason: string): string {
   return `/${shorten(source)}/ was not checked for safety: ${reason}. ${advice}`;
-}
-
-/** An attack on a regular expression: a string, as a JavaScript expression, and how the time grows with it. */
-interface Attack {
-  readonly text: string;
-  readonly growth: 'exponential' | 'polynomial';
 }
 
 /**
@@ -135,19 +129,11 @@ const effort = {
   maxRepeatCount: 10,
 };
 
-/** Searches for a string that makes a pattern extremely slow, to show it; undefined if none is found. */
-function searchAttack(pattern: string): Attack | undefined {
+/** Searches for a string that makes a pattern extremely slow, to show it; undefined if it is not searched. */
+function searchAttack(pattern: string): Checked | undefined {
   // What a back reference matches is known only during matching.
-  if (/\\(?:[1-9]|k<)/.test(pattern)) return undefined;
-  const smaller = withFewerRepetitions(pattern);
-  if (smaller === undefined) return undefined;
-  const found = loadChecker()(`^(?:${smaller})$`, 'u', effort);
-  if (found.status !== 'vulnerable') return undefined;
-  const { pattern: text } = found.attack;
-  return {
-    text: shorten(text, 100),
-    growth: found.complexity.type === 'exponential' ? 'exponential' : 'polynomial',
-  };
+  const smaller = /\\(?:[1-9]|k<)/.test(pattern) ? undefined : withFewerRepetitions(pattern);
+  return smaller === undefined ? undefined : loadChecker()(`^(?:${smaller})$`, 'u', effort);
 }
 
 /** More repetitions than this behave like any number. */
@@ -181,13 +167,15 @@ function withFewerRepetitions(pattern: string): string | undefined {
 /** The function of `recheck` that is used here, and what is used of its result. */
 type Check = (source: string, flags: string, parameters: typeof effort) => Checked;
 
-type Checked =
-  | { readonly status: 'safe' | 'unknown' }
-  | {
-      readonly status: 'vulnerable';
-      readonly attack: { readonly pattern: string };
-      readonly complexity: { readonly type: string };
-    };
+type Checked = { readonly status: 'safe' | 'unknown' } | Vulnerable;
+
+interface Vulnerable {
+  readonly status: 'vulnerable';
+  /** A string, as a JavaScript expression. */
+  readonly attack: { readonly pattern: string };
+  /** How the time grows with the length of such a string. */
+  readonly complexity: { readonly type: string };
+}
 
 /**
  * Loaded with the first pattern that needs it: three megabytes take a tenth of a second. `src/build/copy-checker.ts`

@@ -34,8 +34,7 @@ interface Owner {
 function responseOf(response: WrittenResponse, { written, endpoint }: Owner, scope: ApiScope): Response {
   const statusOfNothing = written.method.text === 'HEAD' ? 200 : 204;
   const isEvery2xx = response.status === '2xx';
-  const written200 = response.status === '2xx' ? 200 : response.status;
-  const status = written200 ?? (response.body === undefined ? statusOfNothing : 200);
+  const status = isEvery2xx ? 200 : (response.status ?? (response.body === undefined ? statusOfNothing : 200));
   const isSuccess = status >= 200 && status <= 299;
   if (!isSuccess && !isRedirect(status) && status !== 304) {
     const message =

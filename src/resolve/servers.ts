@@ -4,10 +4,8 @@ import type { WrittenServers } from '../parse/model-document.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import { type ApiScope, documentedOf, linkedTemplate } from './scope.js';
 
-type ServerScope = Pick<ApiScope, 'namespace' | 'types' | 'report'>;
-
 /** `server:` of a model. */
-export function serversOf(written: WrittenServers | undefined, scope: ServerScope): readonly Server[] {
+export function serversOf(written: WrittenServers | undefined, scope: ApiScope): readonly Server[] {
   return (written?.servers ?? []).map(({ name, address, ...docs }) => ({
     ...(name && { name: name.text }),
     address: linkedTemplate(address, scope.types),
@@ -17,7 +15,7 @@ export function serversOf(written: WrittenServers | undefined, scope: ServerScop
 }
 
 /** `server:` of a group or an endpoint: one address, or one for each server of the model. */
-export function ownServersOf(written: WrittenServers | undefined, scope: ServerScope): readonly Server[] | undefined {
+export function ownServersOf(written: WrittenServers | undefined, scope: ApiScope): readonly Server[] | undefined {
   if (written === undefined || written.servers.length === 0) return undefined;
   const declared = scope.namespace.server;
   if (declared === undefined) {

@@ -54,7 +54,7 @@ function derivedOf(expression: DerivedExpression, scope: TypeScope): TypeRef {
   }
   const of = typeRefOf(expression.of, scope);
   if (of.kind === 'named') return patchRefOf(expression, of, scope);
-  if (of.kind !== 'unknown' || expression.of.kind === 'null') refuseSource(expression, scope.report);
+  if (of.kind !== 'unknown') refuseSource(expression, scope.report);
   return unknown;
 }
 
@@ -200,26 +200,23 @@ function containerOf(expression: NameExpression, scope: TypeScope): TypeRef {
   const keys = second && typeRefOf(first, scope);
   // Any string is a name.
   const isAny = keys?.kind === 'unknown' || (keys?.kind === 'string' && Object.keys(keys).length === 1);
+  if (expression.name === 'csv') return { kind: 'csv', items: of };
+  if (expression.name === 'json') return { kind: 'json', of };
   const { minimum, maximum } = sizeOf(expression, scope);
-  if (expression.name === 'set') {
-    return { kind: 'array', items: of, ...defined({ minItems: minimum, maxItems: maximum }), unique: true };
-  }
-  if (isMap) {
-    return {
-      kind: 'map',
-      ...(keys && !isAny && { keys }),
-      values: of,
-      ...defined({ minSize: minimum, maxSize: maximum }),
-    };
-  }
-  return expression.name === 'csv' ? { kind: 'csv', items: of } : { kind: 'json', of };
+  if (!isMap) return { kind: 'array', items: of, ...defined({ minItems: minimum, maxItems: maximum }), unique: true };
+  return {
+    kind: 'map',
+    ...(keys && !isAny && { keys }),
+    values: of,
+    ...defined({ minSize: minimum, maxSize: maximum }),
+  };
 }
 
 /** The number of values in a `map<T>(1..10)` or a `set<T>(1..10)`. */
 function sizeOf({ limits, name }: NameExpression, scope: TypeScope): ReturnType<typeof countsOf> {
-  if (name === 'map' || name === 'set') refuseMultiple(limits, name, scope.report);
+  refuseMultiple(limits, name, scope.report);
   if (limits?.kind === 'range' && limits.pattern === undefined) return countsOf(limits, limits.span, scope.report);
-  if (limits !== undefined && (name === 'map' || name === 'set')) {
+  if (limits !== undefined) {
     const message = `\`${name}\` takes limits for its number of values: \`${name}<string>(1..10)\`.`;
     scope.report({ code: 'limits-fit-type', message, span: limits.span });
   }

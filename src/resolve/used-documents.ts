@@ -3,6 +3,7 @@ import type { ModelDocument } from '../parse/model-document.js';
 import { parse } from '../parse/parse.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import { multimapOf } from '../source/graph.js';
+import { withChanged } from '../source/plain-data.js';
 import { resolve } from './resolve.js';
 
 const listKeys = ['types', 'errors', 'params', 'scopes'] as const;
@@ -35,14 +36,11 @@ function parametersOf(thing: object): readonly string[] {
 
 /** The same plain data, in which every name of a declared type begins with the prefix. */
 function withPrefix<T>(value: T, prefix: string, parameters: readonly string[]): T {
-  if (prefix === '' || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => withPrefix(item, prefix, parameters)) as T;
-  const parts = Object.entries(value).map(([key, part]) => [key, withPrefix(part as unknown, prefix, parameters)]);
-  const copy = Object.fromEntries(parts) as T & object;
   // Scalars and containers begin with a small letter, declared types with a capital one.
-  return isTypeName(value) && /^[A-Z]/.test(value.name) && !parameters.includes(value.name)
-    ? { ...copy, name: `${prefix}${value.name}` }
-    : copy;
+  const isDeclared = (name: string): boolean => /^[A-Z]/.test(name) && !parameters.includes(name);
+  return withChanged(value, (part) =>
+    isTypeName(part) && isDeclared(part.name) ? { ...part, name: `${prefix}${part.name}` } : part,
+  );
 }
 
 /** A `NameExpression`: the only kind whose `name` is a string. */

@@ -75,9 +75,7 @@ function textValueOf(text: YamlText, type: TypeRef, declarations: Declarations):
   if (type.kind === 'nullable' || type.kind === 'json') {
     const plain = plainValueOf(text);
     if (type.kind === 'nullable' && plain.kind === 'null') return plain;
-    const inner = typeOfValue(type.of, declarations);
-    const value = inner.kind === 'either' ? eitherValueOf(text, inner, declarations) : undefined;
-    return value ?? textValueOf(text, inner, declarations);
+    return jsonValueOf(text, type.of, declarations) ?? plain;
   }
   if (type.kind === 'named' && !text.isQuoted) {
     const declaration = declarations.get(type.name);

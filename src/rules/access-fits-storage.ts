@@ -1,4 +1,4 @@
-import { holdsAny, namesHolding } from '../model/type-graph.js';
+import { accessesIn, holdsAny, namesHolding } from '../model/type-graph.js';
 import { fieldAt, objectOf } from '../model/declarations.js';
 import type { OwnRule } from './rule.js';
 
@@ -10,7 +10,7 @@ export const accessFitsStorage: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report, declarations) {
-    const hidden = namesHolding('write', model.types);
+    const hidden = namesHolding((type) => accessesIn(type).has('write'), declarations);
     for (const resource of model.resources) {
       const object = objectOf({ kind: 'named', name: resource.type }, declarations);
       for (const role of ['id', 'key', 'version'] as const) {

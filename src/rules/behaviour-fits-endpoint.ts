@@ -29,7 +29,8 @@ interface Scene {
   readonly behaviour: Behaviour;
   readonly siblings: readonly Endpoint[];
   readonly resource: StoredResource;
-  /** The stored type. */
+  /** The stored type, and its declaration. */
+  readonly stored: TypeRef;
   readonly record: ObjectDeclaration | undefined;
   /** The request body, if it is an object. */
   readonly body: ObjectDeclaration | undefined;
@@ -57,11 +58,12 @@ export const behaviourFitsEndpoint: OwnRule = {
     const { behaviour } = endpoint;
     const resource = behaviour && resourcesByType(model).get(behaviour.resource);
     if (behaviour === undefined || resource === undefined) return;
-    const record = objectOf({ kind: 'named', name: resource.type }, declarations);
+    const stored: TypeRef = { kind: 'named', name: resource.type };
+    const record = objectOf(stored, declarations);
     if (!hasItsFields(resource, record)) return;
     const body = objectOf(valueTypeOf(endpoint), declarations);
     const siblings = endpointsByResource(model).get(behaviour.resource) ?? [];
-    const scene: Scene = { endpoint, behaviour, siblings, resource, record, body, declarations };
+    const scene: Scene = { endpoint, behaviour, siblings, resource, stored, record, body, declarations };
     for (const problem of problemsOf(scene)) {
       report({ message: `\`does: ${behaviour.action}\` ${problem}.`, span: behaviour.span });
     }
@@ -208,15 +210,9 @@ function hasActions(scene: Scene): string | undefined {
   return blind && `cannot set a field from the action "${blind.variant}": the action has no field of that name`;
 }
 
-function returnsRecord({ endpoint, declarations, resource }: Scene): string | undefined {
+function returnsRecord({ endpoint, declarations, resource, stored }: Scene): string | undefined {
   const mismatch = endpoint.responses.find(
-    ({ body }) =>
-      body !== undefined &&
-      !haveSameShape(
-        body.kind === 'same' ? (body.members[0] ?? body) : body,
-        { kind: 'named', name: resource.type },
-        declarations,
-      ),
+    ({ body }) => body !== undefined && !haveSameShape(body, stored, declarations),
   );
   return mismatch && `returns the record, but ${mismatch.status} does not have the shape of "${resource.type}"`;
 }
@@ -226,7 +222,7 @@ function returnsNothing({ endpoint }: Scene): string | undefined {
 }
 
 function returnsPage(scene: Scene): string | undefined {
-  const { endpoint, declarations, behaviour, resource, record } = scene;
+  const { endpoint, declarations, behaviour, resource, stored, record } = scene;
   const body = objectOf(endpoint.responses[0]?.body, declarations);
   if (behaviour.collecting !== undefined) {
     const collected = objectOf(fieldAt(behaviour.collecting, record, declarations)?.type, declarations);
@@ -241,8 +237,7 @@ function returnsPage(scene: Scene): string | undefined {
   const items = pages === undefined ? ['results'] : pages.items && pathOfPart(pages.items);
   const results = items === undefined ? endpoint.responses[0]?.body : fieldAt(items, body, declarations)?.type;
   const list = results && withoutAlias(results, declarations);
-  const isPage =
-    list?.kind === 'array' && haveSameShape(list.items, { kind: 'named', name: resource.type }, declarations);
+  const isPage = list?.kind === 'array' && haveSameShape(list.items, stored, declarations);
   if (isPage && behaviour.action === 'search' && !hasFittingFacets(body, declarations)) {
     return 'returns facets, so `facets` of the page must be a list of objects with `value: string` and `count: integer`: change its type, or rename it';
   }
@@ -268,13 +263,13 @@ function cannotTurn({ endpoint, declarations, resource }: Scene): string | undef
   if (pages.by !== 'cursor') return undefined;
   const field = next && fieldAt(pathOfPart(next), objectOf(endpoint.responses[0]?.body, declarations), declarations);
   const type = field && withoutAlias(field.type, declarations);
-  const value = type?.kind === 'nullable' ? type.of : type;
-  if (value !== undefined && value.kind !== 'string')
-    return `generates a cursor for "${next?.name}": give it the type \`string\``;
   const start = endpoint.query.find(({ name }) => writtenTemplate(name) === pages.start.name);
-  return start !== undefined && withoutAlias(start.type, declarations).kind !== 'string'
-    ? `generates a cursor for "${pages.start.name}": give it the type \`string\``
-    : undefined;
+  const cursors = [
+    { name: next?.name, type: type?.kind === 'nullable' ? type.of : type },
+    { name: pages.start.name, type: start && withoutAlias(start.type, declarations) },
+  ];
+  const other = cursors.find((cursor) => cursor.type !== undefined && cursor.type.kind !== 'string');
+  return other && `generates a cursor for "${other.name}": give it the type \`string\``;
 }
 
 function hasFittingFacets(page: ObjectDeclaration | undefined, declarations: Declarations): boolean {

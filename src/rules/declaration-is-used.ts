@@ -15,44 +15,31 @@ export const declarationIsUsed: OwnRule = {
   severity: 'warning',
   needsWholeModel: true,
   check(model, report) {
-    if (endpointsOf(model).length === 0) return;
-    const reportUnused = (kind: string, things: readonly Named[], used: Iterable<string>): void => {
+    const endpoints = endpointsOf(model);
+    if (endpoints.length === 0) return;
+    const { schemes } = model.auth;
+    const uses: readonly Uses[] = [
+      // What stands in a field is used by its owner.
+      ['type', model.types.filter(({ isMade }) => !isMade), usedTypes(model)],
+      ['error', model.errors, endpoints.flatMap(({ errors }) => errors.map(({ name }) => name))],
+      ['scope', model.scopes, endpoints.flatMap(({ scopes }) => scopeNamesOf(scopes))],
+      ['placeholder', model.placeholders, usedPlaceholders(model)],
+      // A single scheme is the default.
+      ['scheme', schemes.length > 1 ? schemes : [], endpoints.flatMap((one) => requirementOf(one, model).flat())],
+    ];
+    for (const [kind, things, used] of uses) {
       const names = new Set(used);
       for (const { name, span } of things)
         if (!names.has(name)) report({ message: `The ${kind} "${name}" is not used. Use it, or remove it.`, span });
-    };
-    const endpoints = endpointsOf(model);
-    // What stands in a field is used by its owner.
-    reportUnused(
-      'type',
-      model.types.filter(({ isMade }) => !isMade),
-      usedTypes(model),
-    );
-    reportUnused(
-      'error',
-      model.errors,
-      endpoints.flatMap(({ errors }) => errors.map(({ name }) => name)),
-    );
-    reportUnused(
-      'scope',
-      model.scopes,
-      endpoints.flatMap(({ scopes }) => scopeNamesOf(scopes)),
-    );
-    reportUnused('placeholder', model.placeholders, usedPlaceholders(model));
-    // A single scheme is the default.
-    const { schemes } = model.auth;
-    if (schemes.length > 1)
-      reportUnused(
-        'scheme',
-        schemes,
-        endpoints.flatMap((endpoint) => requirementOf(endpoint, model).flat()),
-      );
+    }
   },
 };
 
-interface Named extends Documented {
-  readonly name: string;
-}
+type Uses = readonly [
+  kind: string,
+  things: readonly (Documented & { readonly name: string })[],
+  used: Iterable<string>,
+];
 
 /** Types that endpoints, placeholders and errors lead to. A type that only mentions itself is not one. */
 function usedTypes(model: Model): ReadonlySet<string> {

@@ -2,7 +2,7 @@ import { contentsOf } from '../model/contents.js';
 import { declarationOf, type Declarations, plainTypeOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import { eventFieldNames, isText } from '../model/event-fields.js';
-import type { Content, Field, Fielded } from '../model/model.js';
+import type { Content, Field, PatternField } from '../model/model.js';
 import { fieldedIn, isGuessed } from '../model/type-graph.js';
 import type { OwnRule, ReportViolation } from './rule.js';
 
@@ -40,9 +40,11 @@ function checkEvents({ type, span }: Content, declarations: Declarations, report
       const message = 'An event needs `data`, without a `?`: receivers drop an event without it.';
       report({ message, span: data?.span ?? event.span, notes: [{ message: 'It is sent here.', span }] });
     }
-    for (const { name, span: at, problem } of problemsOf(event, declarations)) {
-      const message = `"${name}" cannot be a field of an event: ${problem}.`;
-      report({ message, span: at, notes: [{ message: 'The event is sent here.', span }] });
+    for (const field of [...event.fields, ...(event.patterns ?? [])]) {
+      const problem = problemOf(field, declarations);
+      if (problem === undefined) continue;
+      const message = `"${field.name}" cannot be a field of an event: ${problem}.`;
+      report({ message, span: field.span, notes: [{ message: 'The event is sent here.', span }] });
     }
   }
   if (declaration.kind !== 'union') return;
@@ -50,21 +52,9 @@ function checkEvents({ type, span }: Content, declarations: Declarations, report
   if (wrong !== undefined) report({ message: 'The name of an event cannot contain a line break.', span: wrong.span });
 }
 
-function problemsOf(
-  { fields, patterns = [] }: Fielded,
-  declarations: Declarations,
-): readonly { readonly name: string; readonly span: Content['span']; readonly problem: string }[] {
-  const ofFields = fields.flatMap((field) => {
-    const problem = problemOf(field, declarations);
-    return problem === undefined ? [] : [{ ...field, problem }];
-  });
-  return [...ofFields, ...patterns.map((pattern) => ({ ...pattern, problem: known }))];
-}
-
-const known = 'its fields are `data`, `event`, `id` and `retry`; everything else belongs in `data`';
-
-function problemOf({ name, type }: Field, declarations: Declarations): string | undefined {
-  if (!eventFieldNames.includes(name)) return known;
+function problemOf({ name, type }: Field | PatternField, declarations: Declarations): string | undefined {
+  if (!eventFieldNames.includes(name))
+    return 'its fields are `data`, `event`, `id` and `retry`; everything else belongs in `data`';
   const isWhole = withoutAlias(type, declarations).kind === 'integer';
   if (name === 'event') return isText(type, declarations) ? undefined : 'it must be a string or an enum of strings';
   if (name === 'id') return isText(type, declarations) || isWhole ? undefined : 'it must be a string or a whole number';

@@ -1,9 +1,10 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
 import { fieldsIn } from '../model/type-graph.js';
+import { occurrencesIn } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { OwnRule } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 type Case = 'camelCase' | 'snake_case' | 'kebab-case';
 
@@ -20,29 +21,22 @@ const leastMajority = 5;
 export const namesAreInOneCase: OwnRule = {
   severity: 'warning',
   check(model, report) {
-    for (const [things, names] of [
-      ['fields', fieldNames(model)],
-      ['paths', segmentNames(model)],
-    ] as const) {
-      for (const { name, usual, count } of exceptions(names)) {
-        const message = `"${name.text}" is in ${name.found}, but ${count} other ${things} of the model are in ${usual}: "${inCase(name.text, usual)}".`;
-        report({ message, span: name.span });
-      }
-    }
+    exceptions('fields', fieldNames(model)).forEach(report);
+    exceptions('paths', segmentNames(model)).forEach(report);
   },
 };
 
-function exceptions(
-  names: readonly Name[],
-): readonly { readonly name: Name; readonly usual: Case; readonly count: number }[] {
-  const counts = new Map<Case, number>();
-  for (const { found } of names) counts.set(found, (counts.get(found) ?? 0) + 1);
-  const [usual] = [...counts].sort(([, left], [, right]) => right - left);
+function exceptions(things: string, names: readonly Name[]): readonly Violation[] {
+  const counts = occurrencesIn(names.map(({ found }) => found));
+  const [usual, count = 0] = [...counts].sort(([, left], [, right]) => right - left)[0] ?? [];
   if (usual === undefined) return [];
-  const others = names.filter(({ found }) => found !== usual[0]);
+  const others = names.filter(({ found }) => found !== usual);
   // Many names in another case are a habit, perhaps because the API is older than the model.
-  if (usual[1] < leastMajority || others.length * 4 > usual[1]) return [];
-  return others.map((name) => ({ name, usual: usual[0], count: usual[1] }));
+  if (count < leastMajority || others.length * 4 > count) return [];
+  return others.map(({ text, span, found }) => {
+    const message = `"${text}" is in ${found}, but ${count} other ${things} of the model are in ${usual}: "${inCase(text, usual)}".`;
+    return { message, span };
+  });
 }
 
 /** A name of one word fits every case. */

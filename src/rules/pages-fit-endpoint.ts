@@ -10,8 +10,7 @@ import { headerNamed, writtenTemplate } from '../model/endpoints.js';
 import { hasLinkHeader, pathOfPart } from '../model/pages.js';
 import type { Endpoint, Field, Fielded, Pages, PagesPart } from '../model/model.js';
 import { isGuessed } from '../model/type-graph.js';
-import { isBig, type TypeRef } from '../model/type-ref.js';
-import type { SourceSpan } from '../source/source-file.js';
+import { isBig, type TypeRef, writtenType } from '../model/type-ref.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { OwnRule, ReportViolation } from './rule.js';
 
@@ -50,12 +49,14 @@ function checkPages(scene: Scene): void {
   }
   const parameters = endpoint.query.map((parameter) => ({ ...parameter, name: writtenTemplate(parameter.name) }));
   const query: Where = {
-    missing: (name) => `The query has no parameter "${name}"`,
-    find: (part) => memberAt([part.name], parameters, declarations),
-    refusal: (name) => `"${name}" cannot control paging`,
+    missing: 'The query has no parameter',
+    members: parameters,
+    // A parameter may have dots in its name.
+    pathOf: ({ name }) => [name],
+    role: 'control paging',
   };
-  const returned = fieldsOf('The response has', body, declarations);
-  const start = query.find({ name: pages.start?.name ?? '', span: pages.span }).member;
+  const returned = fieldsOf('The response has', body);
+  const start = parameters.find(({ name }) => name === pages.start?.name);
   const cursor = start && withoutAlias(start.type, declarations);
   const startProblem = pages.by === 'cursor' ? cursorProblem : numberProblem;
   checkPart(pages.start, { ...query, key: pages.by, problemOf: startProblem }, scene);
@@ -77,15 +78,11 @@ function ofLastItem({ endpoint, pages, declarations }: Scene): Where {
   const items = pages.items && fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
   const list = items ?? (pages.items === undefined ? body : undefined);
   const item = list && objectOf(itemTypesOf(list, declarations)(0), declarations);
-  return fieldsOf('The items have', item, declarations);
+  return fieldsOf('The items have', item);
 }
 
-function fieldsOf(owner: string, object: Fielded | undefined, declarations: Declarations): Where {
-  return {
-    missing: (name) => `${owner} no field "${name}"`,
-    find: (part) => memberAt(pathOfPart(part), object?.fields ?? [], declarations),
-    refusal: (name) => `"${name}" cannot be this part of a page`,
-  };
+function fieldsOf(owner: string, { fields = [] }: Partial<Fielded> = {}): Where {
+  return { missing: `${owner} no field`, members: fields, pathOf: pathOfPart, role: 'be this part of a page' };
 }
 
 function checkLinkHeader({ endpoint, pages, declarations, report }: Scene): void {
@@ -100,31 +97,32 @@ function checkLinkHeader({ endpoint, pages, declarations, report }: Scene): void
 type Member = Pick<Field, 'name' | 'type' | 'isRequired' | 'span'>;
 type Problem = (member: Member, type: TypeRef) => string | undefined;
 
+/** Where a part is, with the beginning and the end of messages about it. */
 interface Where {
-  readonly missing: (name: string) => string;
-  readonly find: (part: PagesPart) => Found;
-  readonly refusal: (name: string) => string;
+  readonly missing: string;
+  readonly members: readonly Member[];
+  readonly pathOf: (part: PagesPart) => readonly string[];
+  readonly role: string;
 }
 
 interface Found {
-  readonly member?: Member;
-  /** What there is instead, where the path ends. */
-  readonly known: readonly string[];
+  readonly member: Member | undefined;
+  /** What there is instead, where the path ends, each with its whole path as its name. */
+  readonly known: readonly Member[];
 }
 
 /** The member that a path leads to; it is required if each of its steps is, and none can be null. */
-function memberAt([name, ...rest]: readonly string[], members: readonly Member[], declarations: Declarations): Found {
-  const known = members.map((one) => one.name);
+function memberAt(path: readonly string[], members: readonly Member[], declarations: Declarations): Found {
+  const [name, next, ...rest] = path;
   const member = members.find((one) => one.name === name);
-  if (member === undefined || rest.length === 0) return { known, ...(member !== undefined && { member }) };
+  if (member === undefined || next === undefined) return { member, known: members };
   const inside = objectOf(member.type, declarations)?.fields;
-  if (inside === undefined) return { known };
-  const found = memberAt(rest, inside, declarations);
-  const mayEnd = !member.isRequired || withoutAlias(member.type, declarations).kind === 'nullable';
-  return {
-    known: found.known.map((one) => `${member.name}.${one}`),
-    ...(found.member && { member: mayEnd ? { ...found.member, isRequired: false } : found.member }),
-  };
+  if (inside === undefined) return { member: undefined, known: members };
+  const isThere = member.isRequired && withoutAlias(member.type, declarations).kind !== 'nullable';
+  const named = inside.map((field) => {
+    return { ...field, name: `${name}.${field.name}`, isRequired: isThere && field.isRequired };
+  });
+  return memberAt([`${name}.${next}`, ...rest], named, declarations);
 }
 
 interface PartCheck extends Where {
@@ -135,35 +133,31 @@ interface PartCheck extends Where {
 
 function checkPart(part: PagesPart | undefined, check: PartCheck, { pages, declarations, report }: Scene): void {
   if (part === undefined) return;
-  const { missing, find, refusal, problemOf } = check;
+  const { missing, members, pathOf, role, problemOf } = check;
   const { name, span, isOfLast } = part;
-  const found = find(part);
-  const { member, known } = found;
+  const { member, known } = memberAt(pathOf(part), members, declarations);
   if (member !== undefined) {
     const problem = problemOf(member, withoutAlias(member.type, declarations));
     if (problem === undefined) return;
-    const message = `${refusal(name)}: ${problem}.`;
+    const message = `"${name}" cannot ${role}: ${problem}.`;
     return report({ message, span, notes: [{ message: 'It is declared here.', span: member.span }] });
   }
   const isWritten = span !== pages.span;
-  const names = isOfLast ? known.map((one) => `last ${one}`) : known;
+  const names = known.map((one) => (isOfLast ? `last ${one.name}` : one.name));
   const { hint, fix } = isWritten
     ? suggestNearest({ text: name, span }, names)
     : {
-        hint: ` Declare it, or name another: \`pages: { by: ${pages.by}, ${check.key}: ${otherPart(found, check)} }\`.`,
+        hint: ` Declare it, or name another: \`pages: { by: ${pages.by}, ${check.key}: ${otherPart(known, check.key)} }\`.`,
         fix: undefined,
       };
-  report({ message: `${missing(isOfLast ? pathOfPart(part).join('.') : name)}.${hint}`, span, fix });
+  report({ message: `${missing} "${isOfLast ? pathOf(part).join('.') : name}".${hint}`, span, fix });
 }
 
 /** The only array, if it is the items that are missing; `…` for the author to replace. */
-function otherPart({ known }: Found, { key, find }: PartCheck): string {
-  if (key !== 'items') return '…';
-  const arrays = known.filter((name) => find({ name, span: nowhere }).member?.type.kind === 'array');
-  return arrays.length === 1 && arrays[0] !== undefined ? arrays[0] : '…';
+function otherPart(known: readonly Member[], key: string): string {
+  const [only, ...others] = key === 'items' ? known.filter(({ type }) => type.kind === 'array') : [];
+  return only !== undefined && others.length === 0 ? only.name : '…';
 }
-
-const nowhere: SourceSpan = { path: '', start: 0, end: 0 };
 
 function numberProblem(_member: Member, type: TypeRef): string | undefined {
   return isCount(type) ? undefined : 'it must be an `integer` or `int32`';
@@ -191,10 +185,12 @@ function nextProblem(pages: Pages, cursor: TypeRef | undefined): Problem {
       pages.by === 'link'
         ? value.kind === 'string' || (value.kind === 'format' && value.format === 'uri')
         : cursor === undefined || isTaken(value, cursor);
-    if (!isFit) return `it must be ${pages.by === 'link' ? 'a `uri` or a `string`' : wanted(cursor)}`;
+    if (!isFit && pages.by === 'link') return 'it must be a `uri` or a `string`';
+    if (!isFit && cursor?.kind === 'string') return 'it must be a `string`';
+    if (!isFit) return 'it must be of the type of the parameter, which takes its value';
     const alwaysThere = field.isRequired && !isNullable && pages.more === undefined && !pages.next?.isOfLast;
     return alwaysThere
-      ? `it is missing on the last page, so it must be optional, or \`${written(value)} | null\``
+      ? `it is missing on the last page, so it must be optional, or \`${writtenType(value)} | null\``
       : undefined;
   };
 }
@@ -204,14 +200,6 @@ function isTaken(value: TypeRef, cursor: TypeRef): boolean {
   if (cursor.kind === 'string') return value.kind === 'string' || value.kind === 'format';
   if (cursor.kind === 'format') return value.kind === 'format' && value.format === cursor.format;
   return cursor.kind !== 'integer' || (value.kind === 'integer' && isBig(value) === isBig(cursor));
-}
-
-function wanted(cursor: TypeRef | undefined): string {
-  return cursor?.kind === 'string' ? 'a `string`' : 'of the type of the parameter, which takes its value';
-}
-
-function written(type: TypeRef): string {
-  return type.kind === 'format' ? type.format : type.kind;
 }
 
 function moreProblem(_member: Member, type: TypeRef): string | undefined {

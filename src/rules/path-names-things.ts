@@ -1,4 +1,5 @@
 import type { HttpMethod } from '../model/model.js';
+import { lowerFirst } from '../source/words.js';
 import type { OwnRule } from './rule.js';
 
 /** What each method does anyway. */
@@ -25,8 +26,7 @@ export const pathNamesThings: OwnRule = {
       if (match === null) continue;
       const [text, verb = ''] = match;
       const rest = text.slice(verb.length).replace(/^[_-]/, '');
-      const way =
-        rest === '' ? 'Leave it out.' : `Write \`${method} /${rest.charAt(0).toLowerCase()}${rest.slice(1)}\`.`;
+      const way = rest === '' ? 'Leave it out.' : `Write \`${method} /${lowerFirst(rest)}\`.`;
       const message = `"${text}" names an action, which the method already does. ${way}`;
       return report({ message, span });
     }

@@ -3,7 +3,7 @@ import { hasOtherMeaning } from '../model/automatic-headers.js';
 import { bindablePlaceholders } from '../model/bindable.js';
 import { clientOptions } from '../model/client-options.js';
 import { writtenTemplate } from '../model/endpoints.js';
-import type { Endpoint, Model, Parameter } from '../model/model.js';
+import type { Endpoint, Model } from '../model/model.js';
 import { serverPlaceholders } from '../model/placeholders.js';
 import { optionOf, requirementOf } from '../model/requirements.js';
 import { repeated } from '../source/graph.js';
@@ -64,14 +64,12 @@ function checkParameters(endpoint: Endpoint, schemes: readonly AuthScheme[], rep
   for (const scheme of schemes) {
     if (scheme.kind !== 'key') continue;
     for (const parameter of byLocation[scheme.in]) {
-      if (nameOf(parameter, scheme.in) !== nameOf({ name: [{ kind: 'text', text: scheme.key }] }, scheme.in)) continue;
+      const [name, key] = [writtenTemplate(parameter.name), scheme.key].map((text) =>
+        scheme.in === 'header' ? text.toLowerCase() : text,
+      );
+      if (name !== key) continue;
       const message = `"${scheme.key}" is the key of the scheme "${scheme.name}", so it cannot also be a parameter. Remove it.`;
       report({ message, span: parameter.span, notes: [{ message: 'The scheme is here.', span: scheme.span }] });
     }
   }
-}
-
-function nameOf({ name }: Pick<Parameter, 'name'>, location: 'header' | 'query' | 'cookie'): string {
-  const written = writtenTemplate(name);
-  return location === 'header' ? written.toLowerCase() : written;
 }

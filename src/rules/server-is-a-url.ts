@@ -23,15 +23,12 @@ function checkServer({ address, span }: Server, model: Model, report: ReportViol
   if (isServerUrl(sample)) return;
   const text = writtenTemplate(address);
   const [, port] = /^https?:\/\/[^/]*:\{(.+?)\}/i.exec(text) ?? [];
-  if (port !== undefined) {
-    const message = `The port of a server cannot be the placeholder "${port}": another port is another service, to which a token must not be sent. Write the port, or a server for each.`;
-    report({ message, span });
-    return;
-  }
-  const isName = serverNames(model).includes(text);
-  const message = isName
-    ? `"${text}" is a server of the model, which clients choose. Write an address here, or one for each server.`
-    : `"${text}" is not a server URL: it must begin with \`https://\` and a host, and have no query, no fragment, no segment \`..\` and no \`/\` at the end.`;
+  const message =
+    port !== undefined
+      ? `The port of a server cannot be the placeholder "${port}": another port is another service, to which a token must not be sent. Write the port, or a server for each.`
+      : serverNames(model).includes(text)
+        ? `"${text}" is a server of the model, which clients choose. Write an address here, or one for each server.`
+        : `"${text}" is not a server URL: it must begin with \`https://\` and a host, and have no query, no fragment, no segment \`..\` and no \`/\` at the end.`;
   report({ message, span });
 }
 

@@ -1,5 +1,5 @@
 import { declarationOf, type Declarations, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
-import type { Field, Model, ObjectDeclaration } from '../model/model.js';
+import type { Field, Model, ObjectDeclaration, Parameter } from '../model/model.js';
 import type { Filter, StoredResource } from '../model/storage.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { endpointsByResource, writtenTemplate } from '../model/endpoints.js';
@@ -35,15 +35,12 @@ export const storedFieldsExist: OwnRule = {
 function checkRole(scene: Scene, role: 'id' | 'key' | 'version'): void {
   const { resource, object, declarations, report } = scene;
   const name = resource[role];
-  const field = name === undefined ? undefined : findField(scene, [name], resource[`${role}Span`] ?? resource.span);
+  const span = resource[`${role}Span`] ?? resource.span;
+  const field = name === undefined ? undefined : findField(scene, [name], span);
   const [expected, kinds] = role === 'version' ? ['an integer', ['integer']] : ['a string', ['string', 'format']];
   if (field === undefined || kinds.includes(withoutAlias(field.type, declarations).kind)) return;
   const message = `The ${role} of a stored resource must be ${expected}, but "${name}" of "${object.name}" is not.`;
-  report({
-    message,
-    span: resource[`${role}Span`] ?? resource.span,
-    notes: [{ message: 'The field is declared here.', span: field.span }],
-  });
+  report({ message, span, notes: [{ message: 'The field is declared here.', span: field.span }] });
 }
 
 /** The field at a path; reports a path that does not exist, with the nearest name. */
@@ -67,16 +64,28 @@ function findField(scene: Scene, path: readonly string[], span: SourceSpan): Fie
   return field;
 }
 
+const ordered = { kinds: ['string', 'integer', 'number', 'format'], words: 'a number or a string' };
+
 const expectations: Readonly<Record<Filter['operator'], { kinds: readonly string[] | undefined; words: string }>> = {
   equals: { kinds: ['boolean', 'string', 'integer', 'number', 'format', 'enum'], words: 'a scalar' },
   contains: { kinds: ['array'], words: 'an array' },
   'contains any': { kinds: ['array'], words: 'an array' },
   includes: { kinds: undefined, words: 'an object' },
+  '<': ordered,
+  '<=': ordered,
+  '>': ordered,
+  '>=': ordered,
 };
+
+function notNull(type: TypeRef, declarations: Declarations): TypeRef {
+  const plain = withoutAlias(type, declarations);
+  return plain.kind === 'nullable' ? withoutAlias(plain.of, declarations) : plain;
+}
 
 /** The kind of a field's value: of its type, or of the declaration that its name refers to. */
 function kindOf(type: TypeRef, declarations: Declarations): string {
-  return declarationOf(type, declarations)?.kind ?? withoutAlias(type, declarations).kind;
+  const plain = notNull(type, declarations);
+  return declarationOf(plain, declarations)?.kind ?? plain.kind;
 }
 
 function checkFilter(scene: Scene, filter: Filter): void {
@@ -91,12 +100,30 @@ function checkFilter(scene: Scene, filter: Filter): void {
     report({ message, span: filter.span, notes });
   }
   const endpoints = endpointsByResource(model).get(resource.type) ?? [];
-  const names = endpoints.flatMap(({ pathParameters, query }) =>
-    [...pathParameters, ...query].map(({ name }) => writtenTemplate(name)),
-  );
+  const parameters = endpoints.flatMap(({ pathParameters, query }) => [...pathParameters, ...query]);
+  const names = parameters.map(({ name }) => writtenTemplate(name));
+  if (field !== undefined && isFit(field) && kinds === ordered.kinds) checkOrder(scene, filter, { field, parameters });
   if (names.includes(filter.parameter)) return;
   const { parameter: text, span } = filter;
   const { hint, fix } = suggestNearest({ text, span }, names);
   const message = `No endpoint of "${resource.type}" has a parameter "${text}" in its query or path.${hint}`;
   report({ message, span, fix });
+}
+
+/** A date and a point in time, or a string and a number, have no common order. */
+function checkOrder(
+  { declarations, report }: Scene,
+  { path, operator, parameter }: Filter,
+  { field, parameters }: { readonly field: Field; readonly parameters: readonly Parameter[] },
+): void {
+  const orderOf = (type: TypeRef): string => {
+    const plain = notNull(type, declarations);
+    if ('format' in plain && plain.format !== undefined) return plain.format;
+    return plain.kind === 'integer' ? 'number' : plain.kind;
+  };
+  for (const { name, type, span } of parameters) {
+    if (writtenTemplate(name) !== parameter || orderOf(type) === orderOf(field.type)) continue;
+    const message = `\`${operator}\` compares "${parameter}" with ${path.join('.')}, so it needs the type of that field.`;
+    report({ message, span, notes: [{ message: 'The field is declared here.', span: field.span }] });
+  }
 }

@@ -1,6 +1,6 @@
 import { byName } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
-import type { Model, TypeDeclaration } from '../model/model.js';
+import type { Model } from '../model/model.js';
 import {
   errorResponseName,
   groupErrorsName,
@@ -12,10 +12,12 @@ import {
   validatorNouns,
   validatorVerbs,
 } from '../model/names.js';
+import { repeated } from '../source/graph.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { OwnRule, ReportViolation } from './rule.js';
 
-const descriptions = { Input: 'input', Received: 'input with its defaults', Output: 'responses' } as const;
+/** By the suffix of the name. */
+const descriptions = Object.entries({ Input: 'input', Received: 'input with its defaults', Output: 'responses' });
 
 /**
  * Type names differ by more than case, because some disks do not distinguish `LineItem` from `Lineitem`; and no type
@@ -24,15 +26,12 @@ const descriptions = { Input: 'input', Received: 'input with its defaults', Outp
 export const typeNamesAreDistinct: OwnRule = {
   severity: 'error',
   check(model, report) {
-    const firsts = new Map<string, TypeDeclaration>();
+    for (const [type, first] of repeated(model.types, ({ name }) => name.toLowerCase())) {
+      const message = `The types "${first.name}" and "${type.name}" differ in upper and lower case only. Rename one.`;
+      const notes = [{ message: `"${first.name}" is declared here.`, span: first.span }];
+      report({ message, span: type.span, notes });
+    }
     for (const type of model.types) {
-      const first = firsts.get(type.name.toLowerCase());
-      firsts.set(type.name.toLowerCase(), first ?? type);
-      if (first !== undefined) {
-        const message = `The types "${first.name}" and "${type.name}" differ in upper and lower case only. Rename one.`;
-        const notes = [{ message: `"${first.name}" is declared here.`, span: first.span }];
-        report({ message, span: type.span, notes });
-      }
       if (isDeviceName(type.name)) {
         const message = `"${type.name}" is a reserved device name on Windows, so it cannot be a file name. Choose another name.`;
         report({ message, span: type.span });
@@ -43,8 +42,9 @@ export const typeNamesAreDistinct: OwnRule = {
       }
     }
     reportEqualFunctions(model, report);
+    const types = new Map(model.types.map((type) => [type.name.toLowerCase(), type]));
     for (const { name, meaningOf, thing, span } of printedTypes(model)) {
-      const type = firsts.get(name.toLowerCase());
+      const type = types.get(name.toLowerCase());
       if (type === undefined) continue;
       const message = `"${name}" is also what generated code calls the ${meaningOf()}. Rename one.`;
       report({ message, span: type.span, notes: [{ message: `The ${thing} is declared here.`, span }] });
@@ -81,10 +81,9 @@ interface PrintedType {
 }
 
 function printedTypes(model: Model): readonly PrintedType[] {
-  const suffixes = ['Input', 'Received', 'Output'] as const;
   const ofOperations = endpointsOf(model).flatMap((endpoint) =>
-    suffixes.map((suffix): PrintedType => {
-      const meaningOf = (): string => `${descriptions[suffix]} of "${endpoint.name}" of "${endpoint.group}"`;
+    descriptions.map(([suffix, description]): PrintedType => {
+      const meaningOf = (): string => `${description} of "${endpoint.name}" of "${endpoint.group}"`;
       return { name: upperFirst(operationName(endpoint)) + suffix, meaningOf, thing: 'operation', span: endpoint.span };
     }),
   );

@@ -1,6 +1,6 @@
 import { type Declarations, textEnumOf } from '../model/declarations.js';
-import type { EnumDeclaration, EnumMember, UnionDeclaration, Variant } from '../model/model.js';
-import { nearestWord, suggest, type Suggestion } from '../source/nearest-word.js';
+import type { EnumDeclaration, UnionDeclaration } from '../model/model.js';
+import { nearestWord, suggest } from '../source/nearest-word.js';
 import type { OwnRule, Violation } from './rule.js';
 
 /**
@@ -12,10 +12,7 @@ export const variantIsAMember: OwnRule = {
   check(model, report, declarations) {
     for (const union of model.types) {
       if (union.kind !== 'union') continue;
-      for (const tag of tagEnumsOf(union, declarations)) {
-        foreignVariants(union, tag).forEach(report);
-        if (!tag.isOpen) missingVariants(union, tag).forEach(report);
-      }
+      for (const tag of tagEnumsOf(union, declarations)) violationsOf(union, tag).forEach(report);
     }
   },
 };
@@ -28,37 +25,26 @@ function tagEnumsOf(union: UnionDeclaration, declarations: Declarations): readon
   });
 }
 
-function foreignVariants(union: UnionDeclaration, tag: EnumDeclaration): readonly Violation[] {
-  return foreignNames(union, tag).map(({ name, span, hint, fix }) => ({
-    message: `"${name}" is not a member of "${tag.name}", which is the type of the tag "${union.tag}".${hint}`,
-    span,
-    notes: [{ message: `"${tag.name}" is declared here.`, span: tag.span }],
-    fix,
-  }));
-}
-
-function missingVariants(union: UnionDeclaration, tag: EnumDeclaration): readonly Violation[] {
+function violationsOf(union: UnionDeclaration, tag: EnumDeclaration): readonly Violation[] {
+  const unused = tag.members.filter(({ value }) => !union.variants.some(({ name }) => name === value));
+  const names = unused.map(({ value }) => String(value));
+  const foreign = union.variants
+    .filter(({ name }) => !tag.members.some(({ value }) => value === name))
+    .map(({ name, span }) => ({ name, span, ...suggest(nearestWord(name, names), span) }));
   // One message per typo: a member that a misspelled variant stands for is not missing as well.
-  const meant = foreignNames(union, tag).map((foreign) => foreign.meant);
-  return unusedMembers(union, tag)
-    .filter((member) => !meant.includes(String(member.value)))
-    .map(({ value, span }) => ({
+  const meant = foreign.map((one) => one.meant);
+  const missing = tag.isOpen ? [] : unused.filter(({ value }) => !meant.includes(String(value)));
+  return [
+    ...foreign.map(({ name, span, hint, fix }) => ({
+      message: `"${name}" is not a member of "${tag.name}", which is the type of the tag "${union.tag}".${hint}`,
+      span,
+      notes: [{ message: `"${tag.name}" is declared here.`, span: tag.span }],
+      fix,
+    })),
+    ...missing.map(({ value, span }) => ({
       message: `The union "${union.name}" has no variant "${value}", but its tag "${union.tag}" allows it. Add \`${value}: {}\`, or remove it from "${tag.name}".`,
       span: union.span,
       notes: [{ message: `"${value}" is a member of "${tag.name}" here.`, span }],
-    }));
-}
-
-function foreignNames(
-  union: UnionDeclaration,
-  tag: EnumDeclaration,
-): readonly (Pick<Variant, 'name' | 'span'> & Suggestion)[] {
-  const unused = unusedMembers(union, tag).map(({ value }) => String(value));
-  return union.variants
-    .filter(({ name }) => !tag.members.some(({ value }) => value === name))
-    .map(({ name, span }) => ({ name, span, ...suggest(nearestWord(name, unused), span) }));
-}
-
-function unusedMembers(union: UnionDeclaration, tag: EnumDeclaration): readonly EnumMember[] {
-  return tag.members.filter(({ value }) => !union.variants.some(({ name }) => name === value));
+    })),
+  ];
 }

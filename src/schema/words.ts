@@ -1,6 +1,6 @@
 import { fittingType } from '../model/value-problems.js';
 import type { Documented } from '../model/documented.js';
-import { type Declarations, itemTypesOf, memberTypesOf, withoutAlias } from '../model/declarations.js';
+import { type Declarations, itemTypesOf, memberTypesOf, plainTypeOf } from '../model/declarations.js';
 import { type JsonValue, textsIn } from '../model/json-value.js';
 import type { EnumDeclaration, Field } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -74,12 +74,10 @@ function deprecationText({ deprecated }: Words): string | undefined {
 
 /** An example in its wire form: the T of a `json<T>`, or the list of a `csv<T>`, is one string. */
 function wireValue(value: JsonValue, written: TypeRef, declarations: Declarations): Json {
-  const type = withoutAlias(written, declarations);
+  const type = plainTypeOf(written, declarations);
   switch (type.kind) {
     case 'nullable':
       return value.kind === 'null' ? null : wireValue(value, type.of, declarations);
-    case 'same':
-      return wireValue(value, type.members[0] ?? { kind: 'unknown' }, declarations);
     case 'either': {
       const member = fittingType(value, type, declarations);
       return member === type ? plainValue(value, type, declarations) : wireValue(value, member, declarations);

@@ -46,9 +46,12 @@ const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
   reference: ['validators', 'server', 'samples'],
 };
 
-/** The main entry of an area, and parts that are shipped only if a model has webhooks, or values of some kinds. */
+/**
+ * The main entry of an area, parts that are shipped only if a model has webhooks, or values of some kinds, and all samples:
+ * they have no package, so each that needs them contains them.
+ */
 const runtimeEntry =
-  /^src\/runtime\/(?:[^/]+\/index|validators\/(?:base64|multiple|webhook-signature)|samples\/(?:composites|formats|instant-texts|patterns|refusals|streams))\.ts$/;
+  /^src\/runtime\/(?:[^/]+\/index|validators\/(?:base64|multiple|webhook-signature)|samples\/[a-z-]+)\.ts$/;
 
 // Formats, multiples, required fields, the text of a Date and JSON with bigints are defined in one place: the examples of a model are judged by the same code
 // as the values of its API. Patterns are read in one place too, for samples here and there.

@@ -128,4 +128,10 @@ describe('an imported schema', () => {
     expect(written({ format: 'decimal' })).toBe('Thing: string as decimal');
     expect(written({ format: 'uuid', minLength: 36 })).toBe('Thing: uuid');
   });
+
+  it('has limits of a format only if some value fits them', () => {
+    const written = (maxLength: number): string => typesFor({ type: 'string', format: 'date-time', maxLength });
+    expect(written(20)).toBe('Thing: datetime(..20)');
+    expect(written(19)).toBe('Thing: datetime');
+  });
 });

@@ -59,6 +59,11 @@ describe('readYaml finds docs line by line', () => {
   it('but not for a key in the middle of a line', () => {
     expect(read('## lost\n{ a: b }\n').codes).toEqual(['docs-belong-to-a-key']);
   });
+
+  it('and reports those above a blank line, behind a byte order mark, too', () => {
+    expect(read('## lost\n\na: b\n').codes).toEqual(['docs-belong-to-a-key']);
+    expect(read('\uFEFF## lost\n\na: b\n').codes).toEqual(['docs-belong-to-a-key']);
+  });
 });
 
 describe('readYaml refuses', () => {

@@ -1,5 +1,6 @@
 import { type Context, declaredResponse, type Status, titleOf } from '../server/index.js';
 import { eventsOf, streamOf } from '../samples/streams.js';
+import { withPart } from '../samples/with-part.js';
 import { knownType, ownField, type Type } from '../validators/index.js';
 import { idNameOf, type Sampled, drawObject, drawValue, type Sampling } from './samples.js';
 
@@ -92,16 +93,14 @@ function bodyOf(body: BodyMock, call: BodyCall): unknown {
 
 /** A JSON body: the example or a sample, with what the request says about it, as far as that is valid. */
 function valueOf(body: BodyMock, call: BodyCall): unknown {
-  const { mock, status, seed, parts } = call;
+  const { status, seed, parts } = call;
   const name = idNameOf(body.type, parts) ?? '';
   const said = status < 400 ? fieldsSaid(call, name) : problemFields(status);
   const id = ownField(said, name);
   const known = id === undefined ? body.example : drawObject(body, { [name]: id }, { seed, parts });
   const whole = known !== undefined && isValid(known, body) ? known : drawValue(body, { seed, parts });
   const value = withFields(whole, said, body);
-  return mock.pages === undefined || status >= 400
-    ? value
-    : asOnlyPage(limited(value, mock.pages, call), mock.pages, body);
+  return status < 400 ? asOnlyPage(value, body, call) : value;
 }
 
 /** What a request says by name about its response. Of several paths with an `{id}` only one identifies it. */
@@ -152,21 +151,20 @@ function withFields(value: unknown, fields: object, body: Sampled): unknown {
   return whole;
 }
 
-/** Not more items than the request asks for. */
-function limited(value: unknown, { limit, items = [] }: PagesMock, call: BodyCall): unknown {
+/**
+ * The last page: else a client that reads all pages would never end. It has at most as many items as the request asks
+ * for.
+ */
+function asOnlyPage(value: unknown, body: Sampled, call: BodyCall): unknown {
+  const { limit = '', items = [], next, more, total } = call.mock.pages ?? {};
   const list = partOf(value, items);
-  const most = limit === undefined ? undefined : ownField(parametersIn(call), limit);
-  if (!Array.isArray(list) || (typeof most !== 'number' && typeof most !== 'bigint')) return value;
-  return withPart(value, items, list.slice(0, Math.max(0, Number(most))));
-}
-
-/** The last page: else a client that reads all pages would never end. */
-function asOnlyPage(value: unknown, { items = [], next, more, total }: PagesMock, body: Sampled): unknown {
-  const list = partOf(value, items);
+  const most = Number(ownField(parametersIn(call), limit) ?? Infinity);
+  const shown = Array.isArray(list) ? [list.slice(0, Math.max(0, most))] : [];
   const changes: readonly (readonly [readonly string[] | undefined, readonly unknown[]])[] = [
+    [items, shown],
     [more, [false]],
     [next, [undefined, null]],
-    [total, Array.isArray(list) ? [list.length, BigInt(list.length), String(list.length)] : []],
+    [total, shown.flatMap(({ length }) => [length, BigInt(length), String(length)])],
   ];
   let page = value;
   for (const [path, choices] of changes) {
@@ -179,14 +177,6 @@ function asOnlyPage(value: unknown, { items = [], next, more, total }: PagesMock
 
 function partOf(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((part, name) => ownField(objectOf(part), name), value);
-}
-
-function withPart(value: unknown, [name, ...rest]: readonly string[], part: unknown): unknown {
-  if (name === undefined) return part;
-  if (typeof value !== 'object' || value === null) return value;
-  const { [name]: _old, ...others } = value as Readonly<Record<string, unknown>>;
-  const changed = withPart(ownField(value, name), rest, part);
-  return changed === undefined ? others : { ...value, [name]: changed };
 }
 
 /**

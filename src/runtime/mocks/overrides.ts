@@ -51,9 +51,6 @@ function namesIn(values: object): string {
 
 /** The override of an operation, the latest first. */
 export function overrideOf(layers: readonly object[], group: string, name: string): AnyOverride | undefined {
-  for (const layer of layers) {
-    const found = ownField(ownField(layer, group) ?? {}, name);
-    if (found !== undefined) return found as AnyOverride;
-  }
-  return undefined;
+  const overrides = layers.map((layer) => ownField(ownField(layer, group) ?? {}, name));
+  return overrides.find((override) => override !== undefined) as AnyOverride | undefined;
 }

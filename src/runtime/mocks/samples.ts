@@ -1,5 +1,6 @@
-import { anyInstant, type Drawing, drawn, examplesOf, nothing, randomOf, type Shown } from '../samples/index.js';
 import { sampleComposites } from '../samples/composites.js';
+import { drawingOf, drawn, examplesOf } from '../samples/draw.js';
+import { type Drawing, nothing, type Shown } from '../samples/drawing.js';
 import { sampleFormats } from '../samples/formats.js';
 import { samplePatterns } from '../samples/patterns.js';
 import type { ReadResult } from '../server/index.js';
@@ -37,7 +38,7 @@ export function drawValue<T>(sampled: Sampled, { seed, parts }: Sampling): T {
   const label = labelOf(type);
   let problem = 'no value of it is known';
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const drawing = drawingOf(`${seed}/${label}/${attempt}`, parts);
+    const drawing = drawingOf(`${seed}/${label}/${attempt}`, shownOf(parts));
     const value = drawn(type, { ...drawing, listed, given: records({ seed, parts }) });
     if (value === nothing) continue;
     const result = sampled.validate?.(value);
@@ -75,7 +76,7 @@ function recordWith(id: unknown, type: KnownType, { seed, parts }: Sampling): ob
   );
   if (example !== undefined) return example as object;
   // Objects inside are drawn without their ids: objects within objects might never end.
-  const value = drawn(type, { ...drawingOf(`${seed}/${label}/${String(id)}`, parts), listed: 1 });
+  const value = drawn(type, { ...drawingOf(`${seed}/${label}/${String(id)}`, shownOf(parts)), listed: 1 });
   return value === nothing ? undefined : { ...(value as object), [name]: id };
 }
 
@@ -105,11 +106,6 @@ export function idNameOf(type: Type, { ids }: SampleParts): string | undefined {
   const known = knownType(type);
   if (typeof known === 'string' || known.kind !== 'object') return undefined;
   return Object.hasOwn(ids, known.name) ? ids[known.name] : undefined;
-}
-
-function drawingOf(text: string, parts: SampleParts): Drawing {
-  const random = randomOf(text);
-  return { random, shown: shownOf(parts), name: '', instant: anyInstant(random), depth: 0 };
 }
 
 /** With the samples of every type: the mocks of any model may need them. */

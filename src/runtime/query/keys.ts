@@ -41,17 +41,13 @@ export function keyOf(value: unknown): unknown {
   if (value instanceof Uint8Array)
     return { bytes: Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('') };
   if (value instanceof Date) return { date: value.getTime() };
-  if (!isPlain(value)) return { object: identityOf(value) };
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== null && prototype !== Object.prototype) return { object: identityOf(value) };
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   // TanStack Query copies the members of an object into another, where this name would set the prototype.
   return Object.fromEntries(
     members.map(([name, member]) => [name === '__proto__' ? '["__proto__"]' : name, keyOf(member)]),
   );
-}
-
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
 }
 
 let count = 0;

@@ -36,11 +36,13 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
   const report = (line: string): void => void process.stderr.write(`${line}\n`);
   try {
     const { env } = process;
-    const { reset, seed, isHelp, transfer: asked } = argumentsOf(process.argv.slice(2));
-    if (isHelp) {
+    const given = parsed();
+    const { reset, seed, help } = given.values;
+    if (help === true) {
       process.stdout.write(usage);
       process.exit(0);
     }
+    const asked = transferIn(given);
     const location = { dataFolder: resolve(settingOf(env, 'DATA_DIR') ?? defaultFolder), ...databaseOf(env) };
     if (asked !== undefined) {
       process.exit(await commands[asked.command]({ ...transfer, location, file: asked.file, report }));
@@ -50,7 +52,7 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
       host: settingOf(env, 'HOST'),
       ...location,
       reset,
-      seed,
+      seed: seedOf(seed),
       metrics: isOn(env, 'METRICS'),
       trust: trustOf(env),
       secret: settingOf(env, 'SECRET'),
@@ -84,17 +86,6 @@ function explained(error: unknown): string {
   return message.replace(/^[a-z]+(?= )/, (option) => variablesByOption.get(option) ?? option);
 }
 
-interface Arguments extends Pick<MainOptions, 'reset' | 'seed'> {
-  readonly transfer?: Transfer | undefined;
-  readonly isHelp?: boolean;
-}
-
-/** A file to write records to, or to read them from; undefined: standard output, or standard input. */
-interface Transfer {
-  readonly command: 'export' | 'import';
-  readonly file: string | undefined;
-}
-
 const usage = `The reference service.
 
   --seed COUNT    make as many demonstration records of each type first
@@ -107,43 +98,29 @@ STATEMENT_MS (10000), ISSUER, AUDIENCE, ACCEPT_PLAIN_JWT (off), INTROSPECTION_UR
 API keys and passwords), CORS_ORIGINS, LOG (off), METRICS (on), DRAIN_MS (0), GRACE_MS (10000).
 `;
 
-/** Settings that are flags of `modelwright serve`, but variables here. */
-const variablesByFlag = new Map([
-  ['--port', 'PORT'],
-  ['--host', 'HOST'],
-  ['--data', 'DATA_DIR'],
-  ['--database', 'DATABASE_URL'],
-  ['--issuer', 'ISSUER'],
-  ['--audience', 'AUDIENCE'],
-]);
-
-/** Throws a SettingsError for everything that `usage` does not list. */
-function argumentsOf(given: readonly string[]): Arguments {
-  const { values, positionals } = parsed(given);
+/** The command and its file; without a file, records are written to standard output, or read from standard input. */
+function transferIn({ values, positionals }: ReturnType<typeof parsed>) {
   const [command, file, ...further] = positionals;
-  const seed = seedOf(values.seed);
-  if (values.help === true) return { isHelp: true };
-  if (command === undefined) return { reset: values.reset, seed };
+  if (command === undefined) return undefined;
   if (command !== 'export' && command !== 'import') {
     throw new SettingsError(`"${command}" is not a command: use export or import, or none to start the service.`);
   }
   if (further.length > 0) throw new SettingsError(`${command} takes one file, not ${further.length + 1}.`);
   const [flag] = Object.keys(values);
   if (flag !== undefined) throw new SettingsError(`--${flag} is for the service, not for ${command}.`);
-  return { transfer: { command, file: file === '-' ? undefined : file } };
+  return { command, file: file === '-' ? undefined : file } as const;
 }
 
-function parsed(given: readonly string[]) {
+/** Throws a SettingsError for every option that `usage` does not list. */
+function parsed() {
   try {
     const options = { reset: { type: 'boolean' }, seed: { type: 'string' }, help: { type: 'boolean' } } as const;
-    return parseArgs({ args: [...given], options, allowPositionals: true });
+    return parseArgs({ options, allowPositionals: true });
   } catch (error) {
     const message = messageOf(error);
     const [, unknown] = /^Unknown option '(-[^']*)'/.exec(message) ?? [];
     if (unknown === undefined) throw new SettingsError(message);
-    const variable = variablesByFlag.get(unknown);
-    throw new SettingsError(
-      `There is no ${unknown} here: ${variable === undefined ? 'see --help' : `set ${variable}`}.`,
-    );
+    // `modelwright serve` has more flags.
+    throw new SettingsError(`There is no ${unknown} here: see --help for the options, and the variables for all else.`);
   }
 }

@@ -31,14 +31,12 @@ export interface IdempotencyKeys {
 
 interface KeyOptions {
   /** The name of the service: other services may use the same store, with separate keys. */
-  readonly service: string;
+  readonly service?: string;
   /** How long a response is stored: one day. */
-  readonly keepMilliseconds: number;
+  readonly keepMilliseconds?: number;
   /** How long a process may go without renewing its lease before it counts as dead: a minute; it renews three times. */
-  readonly leaseMilliseconds: number;
+  readonly leaseMilliseconds?: number;
 }
-
-const defaults: KeyOptions = { service: '', keepMilliseconds: 24 * 60 * 60 * 1000, leaseMilliseconds: 60_000 };
 
 /** 1 MiB: responses are stored for a day, so they must not fill the store. */
 const longestResponse = 1024 * 1024;
@@ -74,9 +72,8 @@ export async function openIdempotencyKeys(
  */
 export function createIdempotencyKeys(
   responses: ResponseStore = createMemoryResponses(),
-  options: Partial<KeyOptions> = {},
+  { service = '', keepMilliseconds = 24 * 60 * 60 * 1000, leaseMilliseconds = 60_000 }: KeyOptions = {},
 ): IdempotencyKeys {
-  const { service, leaseMilliseconds, keepMilliseconds } = { ...defaults, ...options };
   const store = async (claim: Claim, value: unknown): Promise<void> => {
     const { text, isWhole } = exactText(value);
     if (!isWhole) return responses.release(claim);

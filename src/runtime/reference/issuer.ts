@@ -95,7 +95,6 @@ function tokenVerifier({ publicKey, origin }: Signer, jwtTokens: JwtTokens): Tok
         issuer,
         audience: issuer,
         jwksUri: issuer + keysPath,
-        algorithms: [algorithm],
         clockToleranceSeconds: 0,
         // The key is local, so no request is needed.
         fetch: async () => Response.json({ keys: [publicKey] }),

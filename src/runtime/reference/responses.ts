@@ -58,13 +58,10 @@ export function appliedPreference(code: string | undefined, status: number): str
 
 /** Every value inside a value that is neither an object nor an array, depth first, in document order. */
 export function scalarsIn(value: unknown): readonly unknown[] | undefined {
-  return value === undefined ? undefined : allScalarsIn(value);
-}
-
-function allScalarsIn(value: unknown): readonly unknown[] {
+  if (value === undefined) return undefined;
   if (value instanceof Date) return [value.toISOString()];
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [value];
-  return Object.values(value).flatMap(allScalarsIn);
+  return Object.values(value).flatMap((part) => scalarsIn(part) ?? []);
 }
 
 /** The URI of a path of this service, at the scheme and host that the client has called: a path alone is not a URI. */

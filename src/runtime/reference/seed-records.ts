@@ -1,21 +1,12 @@
 import { namesIn, type Type } from '../validators/index.js';
 import type { Reason } from '../server/index.js';
-import {
-  anyInstant,
-  type Drawing,
-  drawn,
-  examplesOf,
-  fieldExamples,
-  matchedMembers,
-  nameOf,
-  type Naming,
-  nothing,
-  randomOf,
-  requiredMembers,
-  skewedOf,
-  uuidOf,
-} from '../samples/index.js';
+import { drawn, examplesOf, fieldExamples, matchedMembers, requiredMembers } from '../samples/draw.js';
+import { type Drawing, nothing } from '../samples/drawing.js';
+import { anyInstant, uuidOf } from '../samples/instants.js';
+import { nameOf, type Naming } from '../samples/texts.js';
+import { randomOf, skewedOf } from '../samples/topics.js';
 import { isObject, targetOf } from './predicate/field-types.js';
+import { progressTo } from './progress.js';
 import { checkedRecord, type CheckedRecord, type Composition, givenMembers, textMember } from './records/compose.js';
 import type { OpenPlan } from './records/plan.js';
 import type { Records } from './records/records.js';
@@ -24,16 +15,12 @@ import type { PlacedRecord } from './store/store.js';
 
 const together = 200;
 
-const reportMilliseconds = 2000;
-
 /** Fills the partitions with valid demonstration records, the same each time. Existing ids and keys are left alone. */
-export async function seedRecords({ records, count, report }: Seeding): Promise<{ readonly created: number }> {
-  let created = 0;
-  for (const one of records) created += await seedType(one, count, report);
-  return { created };
+export async function seedRecords({ records, count, report }: Seeding): Promise<void> {
+  for (const one of records) await seedType(one, count, report);
 }
 
-async function seedType(records: Records<object>, total: number, report: Seeding['report']): Promise<number> {
+async function seedType(records: Records<object>, total: number, report: Seeding['report']): Promise<void> {
   const { type, demonstration } = records.plan;
   const parts: string[] = [];
   let created = 0;
@@ -47,7 +34,6 @@ async function seedType(records: Records<object>, total: number, report: Seeding
     const news = created === 0 ? 'none of them new' : `${created} of them new`;
     report(`Demonstration records of ${type.name}: ${parts.join(', ')}; ${news}.`);
   }
-  return created;
 }
 
 async function seedPartition(
@@ -56,7 +42,8 @@ async function seedPartition(
 ): Promise<{ readonly made: number; readonly inserted: number }> {
   const { name } = plan.type;
   const drafting: Drafting<object> = { plan, partition, takenKeys: new Set() };
-  let [made, inserted, reportedAt] = [0, 0, Date.now()];
+  const progress = progressTo(report, (done) => `Demonstration records of ${name}: ${done} of ${count} …`);
+  let [made, inserted] = [0, 0];
   while (made < count) {
     const batch: PlacedRecord[] = [];
     const size = Math.min(together, count - made);
@@ -72,9 +59,7 @@ async function seedPartition(
       report(`Only ${made} of ${count} demonstration records of ${name} were found: ${problem}`);
       break;
     }
-    if (Date.now() - reportedAt < reportMilliseconds) continue;
-    reportedAt = Date.now();
-    report(`Demonstration records of ${name}: ${made} of ${count} …`);
+    progress(made);
   }
   return { made, inserted };
 }

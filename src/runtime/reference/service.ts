@@ -54,7 +54,7 @@ interface ModelParts<Opened, Server, Keys> {
   readonly metrics?: 'own' | 'shared';
   open(store: Store): Promise<Opened>;
   /** Creates demonstration records; absent if there are no records. */
-  seedRecords?(seeding: Seeding): Promise<unknown>;
+  seedRecords?(seeding: Seeding): Promise<void>;
   /** `openIdempotencyKeys`; absent if no endpoint has an idempotency key. */
   openKeys?(store: Store, options: { readonly service: string }): Promise<Keys>;
   serve(records: Opened, parts: ServerParts<Keys>): Server;

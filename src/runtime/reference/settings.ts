@@ -16,34 +16,30 @@ export function settingOf(settings: Settings, name: string): string | undefined 
 export function databaseOf(settings: Settings, called = 'DATABASE_URL'): Omit<StoreLocation, 'dataFolder'> {
   const url = settingOf(settings, 'DATABASE_URL');
   const databaseUrl = url === undefined ? undefined : checkedDatabaseUrl(url, called);
-  const size = settingOf(settings, 'POOL_SIZE');
-  const poolSize = numberOf('POOL_SIZE', size, [/^[1-9][0-9]{0,3}$/, 'a number from 1 to 9999']);
-  const statementMilliseconds = millisecondsOf(settings, 'STATEMENT_MS');
+  const poolSize = numberOf('POOL_SIZE', settingOf(settings, 'POOL_SIZE'), [1, 9999]);
   // Zero would leave no time for any statement.
-  if (statementMilliseconds === 0) throw new SettingsError('STATEMENT_MS must be at least 1.');
+  const statementMilliseconds = millisecondsOf(settings, 'STATEMENT_MS', 1);
   return { databaseUrl, poolSize, statementMilliseconds };
 }
 
-export function millisecondsOf(settings: Settings, name: string): number | undefined {
-  return numberOf(name, settingOf(settings, name), [/^[0-9]{1,9}$/, 'a number of milliseconds']);
+export function millisecondsOf(settings: Settings, name: string, least = 0): number | undefined {
+  return numberOf(name, settingOf(settings, name), [least, 999_999_999]);
 }
 
 function numberOf(
   name: string,
   text: string | undefined,
-  [form, expected]: readonly [form: RegExp, expected: string],
+  [least, most]: readonly [least: number, most: number],
 ): number | undefined {
   if (text === undefined) return undefined;
-  if (form.test(text)) return Number(text);
-  throw new SettingsError(`${name} must be ${expected}, not "${text}".`);
+  const number = Number(text);
+  if (/^[0-9]+$/.test(text) && number >= least && number <= most) return number;
+  throw new SettingsError(`${name} must be a number from ${least} to ${most}, not "${text}".`);
 }
 
 /** A port to listen on; 0 lets the system choose. */
-export function portOf(settings: Settings): number {
-  const text = settingOf(settings, 'PORT') ?? '8080';
-  const port = Number(text);
-  if (/^[0-9]{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new SettingsError(`PORT must be a number from 0 to 65535, not "${text}".`);
+export function portOf(settings: Settings): number | undefined {
+  return numberOf('PORT', settingOf(settings, 'PORT'), [0, 65_535]);
 }
 
 export function isOn(settings: Settings, name: string): boolean | undefined {
@@ -53,7 +49,7 @@ export function isOn(settings: Settings, name: string): boolean | undefined {
 }
 
 export function seedOf(text: string | undefined): number | undefined {
-  return numberOf('--seed', text, [/^[0-9]{1,7}$/, 'a number of records, up to 9999999']);
+  return numberOf('--seed', text, [0, 9_999_999]);
 }
 
 /** `https://app.example.com https://admin.example.com`, or `*`: the origins whose pages may call the service. */
@@ -153,7 +149,6 @@ export type JwtTokens = (options: {
   readonly acceptsPlainJwt?: boolean | undefined;
   readonly onRefused?: ((reason: string) => void) | undefined;
   readonly jwksUri?: string;
-  readonly algorithms?: readonly string[];
   readonly clockToleranceSeconds?: number;
   readonly fetch?: () => Promise<Response>;
 }) => TokenVerifier;
@@ -193,15 +188,19 @@ export function verifierOf(
   onRefused?: (reason: string) => void,
 ): TokenVerifier {
   const jwtOptions = { audience: audience ?? '', acceptsPlainJwt, onRefused };
-  const verifyJwt = issuer === undefined ? undefined : made(() => verifiers.jwtTokens({ issuer, ...jwtOptions }));
-  const verifyOpaque =
-    introspection && made(() => verifiers.introspectedTokens({ ...introspection, audience, onRefused }));
-  if (verifyJwt !== undefined && verifyOpaque !== undefined) {
-    return (token) => (isJwt(token) ? verifyJwt(token) : verifyOpaque(token));
+  try {
+    const verifyJwt = issuer === undefined ? undefined : verifiers.jwtTokens({ issuer, ...jwtOptions });
+    const verifyOpaque = introspection && verifiers.introspectedTokens({ ...introspection, audience, onRefused });
+    if (verifyJwt !== undefined && verifyOpaque !== undefined) {
+      return (token) => (isJwt(token) ? verifyJwt(token) : verifyOpaque(token));
+    }
+    const verify = verifyJwt ?? verifyOpaque;
+    if (verify === undefined) throw new TypeError('Trust needs an issuer or an introspection endpoint.');
+    return verify;
+  } catch (error) {
+    // An invalid setting is not a bug, as the TypeErrors suggest.
+    throw new SettingsError(messageOf(error));
   }
-  const verify = verifyJwt ?? verifyOpaque;
-  if (verify === undefined) throw new Error('Trust needs an issuer or an introspection endpoint.');
-  return verify;
 }
 
 /** `Tokens of https://id.example.com are trusted.` */
@@ -211,15 +210,6 @@ export function trustText({ issuer, introspection }: Trust): string {
     ...(introspection === undefined ? [] : [`that ${introspection.endpoint} calls active`]),
   ];
   return `Tokens ${kinds.join(', and those ')} are trusted.`;
-}
-
-/** An invalid setting is not a bug, as the verifier's TypeError would suggest. */
-function made(make: () => TokenVerifier): TokenVerifier {
-  try {
-    return make();
-  } catch (error) {
-    throw new SettingsError(messageOf(error));
-  }
 }
 
 /** An opaque token may contain dots, too, but does not begin with a JWT header. */

@@ -8,25 +8,19 @@ const current = new AsyncLocalStorage<{ readonly subject: string | undefined }>(
 export const callerHook: Hooks = { around: (request, run) => current.run(request, run) };
 
 /** Waiting items: first one of each client, then a second one of each. */
-interface FairQueue<T> {
-  add(caller: string, item: T): void;
-  /** The next one, of a client that `isWelcome`. */
-  take(isWelcome?: (caller: string) => boolean): { readonly caller: string; readonly item: T } | undefined;
-  count(): number;
-}
-
-function createFairQueue<T>(): FairQueue<T> {
+function createFairQueue<T>() {
   // A map keeps insertion order: a client that had a turn moves to the end.
   const waiting = new Map<string, T[]>();
   let count = 0;
   return {
-    add(caller, item) {
+    add(caller: string, item: T): void {
       count += 1;
       const items = waiting.get(caller);
       if (items === undefined) waiting.set(caller, [item]);
       else items.push(item);
     },
-    take(isWelcome = () => true) {
+    /** The next one, of a client that `isWelcome`. */
+    take(isWelcome: (caller: string) => boolean = () => true) {
       for (const [caller, items] of waiting) {
         if (!isWelcome(caller)) continue;
         const item = items.shift();

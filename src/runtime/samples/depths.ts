@@ -67,6 +67,5 @@ export function fieldsDepth({ fields, requires = [] }: Fielded): number {
 
 /** The minimum depth of a value of each field, by name. */
 export function costsOf(fields: readonly Field[]): (name: string) => number {
-  const types = new Map(fields.map(({ name, type }) => [name, type]));
-  return (name) => depthOf(types.get(name) ?? 'null');
+  return (name) => depthOf(fields.find((field) => field.name === name)?.type ?? 'null');
 }

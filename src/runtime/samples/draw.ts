@@ -9,9 +9,16 @@ import {
   type Type,
 } from '../validators/index.js';
 import { below, deepest, type Drawing, inside, type Members, needed, nothing, type OwnedFields } from './drawing.js';
+import { anyInstant } from './instants.js';
 import { integerOf, numberOf } from './numbers.js';
 import { fits, textOf } from './texts.js';
-import { happens, hashOf, oneOf, skewedOf, textAbout, wholeBetween } from './topics.js';
+import { happens, hashOf, oneOf, randomOf, skewedOf, textAbout, wholeBetween } from './topics.js';
+
+/** A whole value, the same for the same seed. */
+export function drawingOf(seed: string, shown: Drawing['shown']): Drawing {
+  const random = randomOf(seed);
+  return { random, shown, name: '', instant: anyInstant(random), depth: 0 };
+}
 
 /** A random value of the type. If no sample was found, `nothing`; try again. */
 export function drawn(type: Type, drawing: Drawing): unknown {
@@ -71,12 +78,12 @@ function drawnText(limits: TextLimits, drawing: Drawing): unknown {
 }
 
 function limitedText(format: TextFormat, limits: TextLimits, drawing: Drawing): string | undefined {
-  const texts = Array.from({ length: 8 }, () => formatText(format, drawing) ?? '');
+  const texts = Array.from({ length: 8 }, () => formatText(format, drawing, limits) ?? '');
   return texts.find((text) => fits(text, limits));
 }
 
-function formatText(format: TextFormat, drawing: Drawing): string | undefined {
-  return needed(drawing.shown.formats).textOf(format, drawing);
+function formatText(format: TextFormat, drawing: Drawing, limits?: TextLimits): string | undefined {
+  return needed(drawing.shown.formats).textOf(format, drawing, limits);
 }
 
 function drawnDeclared(type: DeclaredType, drawing: Drawing): unknown {

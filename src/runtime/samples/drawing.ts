@@ -25,8 +25,8 @@ export interface Shown {
 
 /** Samples of text formats: `sampleFormats`. */
 export interface SampleFormats {
-  /** @internal */
-  textOf(format: TextFormat, drawing: Drawing): string | undefined;
+  /** A string whose length fits the limits if the format allows a choice. @internal */
+  textOf(format: TextFormat, drawing: Drawing, limits?: TextLimits): string | undefined;
 }
 
 /** Samples of strings with a pattern, and of fields whose names have one: `samplePatterns`. */

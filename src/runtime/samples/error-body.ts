@@ -9,9 +9,8 @@ import {
   type Type,
   type UnionType,
 } from '../validators/index.js';
-import { drawn, requiredMembers } from './draw.js';
+import { drawingOf, drawn, requiredMembers } from './draw.js';
 import { below, type Drawing, inside, type Members, nothing, type OwnedFields, type Shown } from './drawing.js';
-import { anyInstant } from './instants.js';
 import {
   type Facts,
   factsOf,
@@ -26,7 +25,6 @@ import {
   truthAbout,
 } from './problem-facts.js';
 import { fits } from './texts.js';
-import { randomOf } from './topics.js';
 
 /** A declared type, and its validator. Without a type, the problem itself is sent. */
 export interface Declared {
@@ -64,8 +62,7 @@ const deepestPart = 6;
 function bodyOf({ type, validate }: Declared & { readonly type: Type }, problem: Problem, shown: Shown): unknown {
   const said = { facts: factsOf(problem), reasons: reasonsOf(problem), isNeeded: true, around: [] };
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const random = randomOf(`error ${attempt}`);
-    const drawing: Drawing = { random, shown, name: '', instant: anyInstant(random), depth: 0 };
+    const drawing = drawingOf(`error ${attempt}`, shown);
     // The name stands for all that an error is, whether a string, a number or a list.
     const body = saidBy(type, 'error', { ...said, drawing }) ?? drawn(type, drawing);
     if (body !== nothing && validate?.(body).ok !== false) return body;
@@ -110,7 +107,7 @@ function saidBy(type: Type, name: string, place: Place): unknown {
   }
 }
 
-function firstSaid<Part>(parts: readonly Part[], sayOf: (part: Part) => unknown): unknown {
+function firstSaid<Part, Said>(parts: readonly Part[], sayOf: (part: Part) => Said | undefined): Said | undefined {
   for (const part of parts) {
     const said = sayOf(part);
     if (said !== undefined) return said;
@@ -204,11 +201,10 @@ function variantSaid({ name: union, tag, variants }: UnionType, name: string, pl
     place.facts,
   );
   const ordered = variants.toSorted((one, other) => Number(other.name === best) - Number(one.name === best));
-  for (const variant of ordered) {
+  return firstSaid(ordered, (variant) => {
     const said = objectSaid({ ...variant, owner: `${union}.${variant.name}` }, name, place);
-    if (said !== undefined) return { [tag]: variant.name, ...said };
-  }
-  return undefined;
+    return said && { [tag]: variant.name, ...said };
+  });
 }
 
 /** An item for each reason, or for the problem itself; or for each part of the path to what is wrong. */

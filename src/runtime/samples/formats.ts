@@ -1,4 +1,4 @@
-import type { TextFormat } from '../validators/index.js';
+import type { TextFormat, TextLimits } from '../validators/index.js';
 import { instantTexts } from './instant-texts.js';
 import { anyInstant, day, lastInstant, uuidOf } from './instants.js';
 import type { Drawing, SampleFormats } from './drawing.js';
@@ -7,11 +7,12 @@ import { happens, oneOf, personOf, skewedOf, slugOf, wholeBetween, wordsOfName }
 /** Strings of the formats, `2025-04-17`. */
 export const sampleFormats: SampleFormats = { textOf };
 
-function textOf(format: TextFormat, drawing: Drawing): string | undefined {
+function textOf(format: TextFormat, drawing: Drawing, limits: TextLimits = {}): string | undefined {
   const { random } = drawing;
   switch (format) {
+    // By day, in steps of five minutes.
     case 'time':
-      return `${twoDigits(wholeBetween(random, 7, 21))}:${twoDigits(5 * wholeBetween(random, 0, 11))}:00`;
+      return instantTexts.time?.(new Date((wholeBetween(random, 7, 21) * 12 + wholeBetween(random, 0, 11)) * 300_000));
     case 'decimal':
       return (wholeBetween(random, 2, 60) + (skewedOf(random, [0.99, 0.5, 0, 0.95, 0.25]) ?? 0)).toFixed(2);
     case 'duration':
@@ -29,9 +30,19 @@ function textOf(format: TextFormat, drawing: Drawing): string | undefined {
       return `${oneOf(random, ['192.0.2', '198.51.100', '203.0.113'])}.${wholeBetween(random, 1, 254)}`;
     case 'ipv6':
       return `2001:db8::${wholeBetween(random, 1, 0xffff).toString(16)}`;
+    case 'datetime':
+      return datetimeOf(new Date(instantOf(drawing)), limits);
     default:
       return instantTexts[format]?.(new Date(instantOf(drawing)));
   }
+}
+
+/** With three digits after the second, or as many as the limits need. A string without any has 20 characters. */
+function datetimeOf(instant: Date, { minLength = 0, maxLength = Infinity }: TextLimits): string {
+  const digits = Math.min(Math.max(3, minLength - 21), maxLength - 21);
+  const fraction = digits > 0 ? `.${'0'.repeat(digits)}` : '';
+  // Sample instants are whole seconds.
+  return `${instant.toISOString().slice(0, 19)}${fraction}Z`;
 }
 
 // A creation time is that of the record; a change is later, and an end later still.
@@ -50,8 +61,4 @@ function instantOf({ random, name, instant }: Drawing): number {
     return instant + wholeBetween(random, 1, 60) * day;
   if (isAbout('birth', 'birthday', 'born')) return instant - wholeBetween(random, 18 * 365, 75 * 365) * day;
   return anyInstant(random);
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
 }

@@ -1,28 +1,22 @@
 import { closedBounds, type Limits, numberInside } from '../validators/index.js';
-import { happens, type Random, wholeBetween, wordsOfName } from './topics.js';
+import { byWord, firstByWord, happens, type Random, wholeBetween } from './topics.js';
 
 /** The usual range of numbers, by a word of the field's name: minimum, maximum and step. */
-const usual: readonly (readonly [names: string, low: number, high: number, step: number])[] = [
-  ['year', 1950, 2025, 1],
-  ['age', 18, 90, 1],
-  ['pages', 40, 900, 1],
-  ['price amount cost total fee salary budget', 2, 120, 0.5],
-  ['count quantity stock seats', 0, 40, 1],
-  ['rating score stars', 1, 5, 0.5],
-  ['percent percentage progress', 0, 100, 5],
-  ['ratio share probability', 0, 1, 0.05],
-  ['latitude lat', 36, 60, 0.25],
-  ['longitude lon lng', -9, 24, 0.25],
-  ['weight mass', 0.5, 30, 0.5],
-  ['size width height length depth', 5, 200, 5],
-  ['limit', 10, 100, 10],
-];
-
-const usualByName: ReadonlyMap<string, Range> = new Map(
-  usual.flatMap(([names, ...range]) => names.split(' ').map((name) => [name, range as Range] as const)),
-);
-
-type Range = readonly [low: number, high: number, step: number];
+const usual = byWord<readonly [low: number, high: number, step: number]>([
+  ['year', [1950, 2025, 1]],
+  ['age', [18, 90, 1]],
+  ['pages', [40, 900, 1]],
+  ['price amount cost total fee salary budget', [2, 120, 0.5]],
+  ['count quantity stock seats', [0, 40, 1]],
+  ['rating score stars', [1, 5, 0.5]],
+  ['percent percentage progress', [0, 100, 5]],
+  ['ratio share probability', [0, 1, 0.05]],
+  ['latitude lat', [36, 60, 0.25]],
+  ['longitude lon lng', [-9, 24, 0.25]],
+  ['weight mass', [0.5, 30, 0.5]],
+  ['size width height length depth', [5, 200, 5]],
+  ['limit', [10, 100, 10]],
+]);
 
 type IntegerLimits = { readonly kind: 'integer' | 'int32' | 'int64' | 'uint64' } & Limits<number | bigint>;
 
@@ -39,7 +33,7 @@ export function integerOf(limits: IntegerLimits, name: string, random: Random): 
   const least = limits.kind === 'uint64' ? 0n : -bound;
   const [minimum, maximum] = [BigInt(limits.minimum ?? least), BigInt(limits.maximum ?? bound)];
   const isBig = limits.kind === 'int64' || limits.kind === 'uint64';
-  const known = usualRange(name);
+  const known = firstByWord(name, usual);
   // Show numbers that a double cannot hold, too.
   if (isBig && known === undefined && maximum === bound && happens(random, 0.05)) {
     const large = 2n ** 53n + BigInt(wholeBetween(random, 0, 999_999)) * 2n + 1n;
@@ -61,7 +55,7 @@ export function integerOf(limits: IntegerLimits, name: string, random: Random): 
 export function numberOf(limits: Limits<number>, name: string, random: Random): number | undefined {
   const [minimum, maximum] = closedBounds(limits);
   const { multipleOf } = limits;
-  const [usualLow, usualHigh, usualStep] = usualRange(name) ?? [0.5, 50, 0.5];
+  const [usualLow, usualHigh, usualStep] = firstByWord(name, usual) ?? [0.5, 50, 0.5];
   const [low, high] = windowOf([minimum, maximum], [usualLow, usualHigh]);
   const step = multipleOf ?? ((high - low) / usualStep >= 4 ? usualStep : (high - low) / 8);
   const hasMultiple = Math.ceil(low / step) <= Math.floor(high / step);
@@ -101,10 +95,4 @@ function floored(value: bigint, step: bigint): bigint {
 /** From 0 to `most`; lower numbers are likelier. */
 function skewedStep(random: Random, most: number): number {
   return Math.floor((Math.floor(most) + 1) * random() ** 1.8);
-}
-
-function usualRange(name: string): Range | undefined {
-  return wordsOfName(name)
-    .map((word) => usualByName.get(word))
-    .find((range) => range !== undefined);
 }

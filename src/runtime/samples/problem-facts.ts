@@ -1,7 +1,7 @@
 import type { ProblemDetails } from '../server/index.js';
 import { ownField } from '../validators/index.js';
 import { instantTexts } from './instant-texts.js';
-import { wordsOfName } from './topics.js';
+import { byWord, firstByWord, wordsOfName } from './topics.js';
 
 /** A problem (RFC 9457) that a service has with a request, and the id of the request. */
 export interface Problem extends ProblemDetails {
@@ -68,7 +68,7 @@ function wordsIn(text: string): readonly string[] {
 /** The strings that a field may have, the best first, by a word of its name. */
 type Texts = (facts: Facts) => readonly (string | undefined)[];
 
-const texts: readonly (readonly [names: string, texts: Texts])[] = [
+const textsByWord = byWord<Texts>([
   [
     'message msg detail description text explanation reason info information cause problem hint',
     ({ message }) => [message],
@@ -85,9 +85,7 @@ const texts: readonly (readonly [names: string, texts: Texts])[] = [
   ['pointer', ({ pointer }) => [pointer]],
   ['in location', (facts) => [facts.in]],
   ['timestamp time date datetime at', () => Object.values(instantTexts).map((write) => write(new Date()))],
-];
-
-const textsByWord = byWord(texts);
+]);
 
 function spellings({ code, status }: Facts): readonly string[] {
   const pascal = code.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
@@ -182,23 +180,12 @@ function memberWith<Member>(
   members: readonly Member[],
   fits: (text: string, word: string) => boolean,
 ): Member | undefined {
-  for (const word of words) {
-    const member = members.find((one) => typeof one === 'string' && fits(lettersOf(one), word));
-    if (member !== undefined) return member;
-  }
-  return undefined;
+  const fitting = words.flatMap((word) =>
+    members.filter((one) => typeof one === 'string' && fits(lettersOf(one), word)),
+  );
+  return fitting[0];
 }
 
 function lettersOf(text: string): string {
   return wordsIn(text).join('');
-}
-
-function byWord<T>(table: readonly (readonly [words: string, value: T])[]): ReadonlyMap<string, T> {
-  return new Map(table.flatMap(([words, value]) => words.split(' ').map((word) => [word, value] as const)));
-}
-
-/** By the last word of the name that is known: `errorMessage` is a message, `messageCode` a code. */
-function firstByWord<T>(name: string, known: ReadonlyMap<string, T>): T | undefined {
-  const word = wordsOfName(name).find((one) => known.has(one));
-  return word === undefined ? undefined : known.get(word);
 }

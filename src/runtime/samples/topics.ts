@@ -97,7 +97,7 @@ type SampleGenerator = (random: Random, shift: number) => string;
 
 const streets = 'Harbor Street, Mill Lane, Station Road, Garden Row, Bridge Street, Hill Road'.split(', ');
 
-const sampleGenerators: readonly (readonly [names: string, generate: SampleGenerator])[] = [
+const sampleGenerators = byWord<SampleGenerator>([
   ['email mail', (random) => `${personOf(random).toLowerCase().replace(' ', '.')}@example.com`],
   ['url uri link href website homepage image photo picture', (random) => `https://example.com/${slugOf(random)}`],
   [
@@ -151,14 +151,10 @@ const sampleGenerators: readonly (readonly [names: string, generate: SampleGener
   ],
   ['hash token secret password checksum', (random) => `${slugOf(random)}-${wholeBetween(random, 100_000, 999_999)}`],
   ['tag keyword category group kind type topic', listed(labels)],
-];
+]);
 
 // From all over the list, so that they do not share a first letter.
 const commonNouns = nouns.filter((_, index) => index % 3 === 0);
-
-const makerByName: ReadonlyMap<string, SampleGenerator> = new Map(
-  sampleGenerators.flatMap(([names, generate]) => names.split(' ').map((name) => [name, generate] as const)),
-);
 
 /** A realistic value for a field of that name: `authorName` → `Hazel Brook`, any other name a common word. */
 export function textAbout(name: string, random: Random): string {
@@ -182,6 +178,18 @@ function sentenceOf(random: Random): string {
     .replace('{adjective}', oneOf(random, adjectives))
     .replace('{noun}', first)
     .replace('{noun2}', second);
+}
+
+/** The values of a table by each of their words: `['price cost', 1]` is the value of both. */
+export function byWord<T>(table: readonly (readonly [words: string, value: T])[]): ReadonlyMap<string, T> {
+  return new Map(table.flatMap(([words, value]) => words.split(' ').map((word) => [word, value] as const)));
+}
+
+/** By the last word of the name that is known: `errorMessage` is a message, `messageCode` a code. */
+export function firstByWord<T>(name: string, known: ReadonlyMap<string, T>): T | undefined {
+  return wordsOfName(name)
+    .map((word) => known.get(word))
+    .find((value) => value !== undefined);
 }
 
 const wordsByName = new Map<string, readonly string[]>();
@@ -208,7 +216,7 @@ function readWords(name: string): readonly string[] {
 }
 
 function sampleGeneratorOf(name: string): SampleGenerator | undefined {
-  const found = wordsOfName(name).flatMap((word) => makerByName.get(word) ?? []);
+  const found = wordsOfName(name).flatMap((word) => sampleGenerators.get(word) ?? []);
   // `authorName` is the name of a person, `name` alone of anything.
   return /.name$/i.test(name) && found.includes(personOf) ? personOf : found[0];
 }

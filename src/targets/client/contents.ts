@@ -1,3 +1,4 @@
+import { valueTypeOf } from '../../model/contents.js';
 import { eventShapeOf } from '../../model/event-fields.js';
 import { type Declarations, declarationsOf, objectOf } from '../../model/declarations.js';
 import { hasParameters, isChosen, isJsonMediaType, isRange } from '../../model/media-types.js';
@@ -165,15 +166,9 @@ const readers: Readonly<Record<Content['encoding'], string>> = {
   multipart: 'readText',
 };
 
-/** The type of a body that is only JSON, whatever its media types: a problem may be read as any of them. */
-export function jsonOf({ body, contents = [] }: ErrorDeclaration): TypeRef | undefined {
-  const [only, ...others] = contents;
-  return others.length === 0 && only?.encoding === 'json' ? only.type : body;
-}
-
-/** Whether its body is read by its media type. */
+/** Whether its body is read by its media type. One that is only JSON is not: a problem may be read as any of them. */
 export function isReadByMediaType(error: ErrorDeclaration): boolean {
-  return error.contents !== undefined && jsonOf(error) === undefined;
+  return error.contents !== undefined && valueTypeOf(error) === undefined;
 }
 
 /** The media types of success, then of errors, in the documented order; undefined if JSON is the only one. */

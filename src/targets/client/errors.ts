@@ -1,6 +1,6 @@
 import { StructureKind } from '../../print/ts-morph.js';
 import type { OptionalKind, PropertyDeclarationStructure, StatementStructures } from 'ts-morph';
-import { contentsOf } from '../../model/contents.js';
+import { contentsOf, valueTypeOf } from '../../model/contents.js';
 import type { Content, ErrorDeclaration, Model } from '../../model/model.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
@@ -10,7 +10,7 @@ import type { OutputFile } from '../../print/output-file.js';
 import { contentText } from '../../print/content-text.js';
 import { readonlyTypeText } from '../../print/type-text.js';
 import { runtimeName } from '../../print/runtime.js';
-import { jsonOf, parseText, responseContents } from './contents.js';
+import { parseText, responseContents } from './contents.js';
 import { listText, objectText } from '../../print/literals.js';
 import { readHeadersOf } from './operation.js';
 import { errorResponseSymbol } from './symbols.js';
@@ -77,7 +77,7 @@ function headerValuesText({ headers }: ErrorDeclaration, module: Module): string
 /** `export const versionConflictResponse: DeclaredError = [409, VersionConflictError, readConflictProblem];` */
 function tableText(error: ErrorDeclaration, module: Module): string {
   const { name, status, headers } = error;
-  const body = jsonOf(error);
+  const body = valueTypeOf(error);
   const parse = body === undefined ? undefined : parseText(body, module);
   const details = {
     ...readHeadersOf(headers, module),

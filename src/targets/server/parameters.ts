@@ -1,4 +1,4 @@
-import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, declarationsOf, plainTypeOf, withoutAlias } from '../../model/declarations.js';
 import { fileTypeName, holdsFiles } from '../../model/files.js';
 import type { JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Field, Parameter } from '../../model/model.js';
@@ -88,12 +88,10 @@ function typeMembers(type: TypeRef, module: Module): Members {
 
 /** What a string is read as, and the declared type of the JSON in it, whose validator checks the rest. */
 function textForm(written: TypeRef, declarations: Declarations): { readonly read: TypeRef; readonly json?: string } {
-  const type = withoutAlias(written, declarations);
+  const type = plainTypeOf(written, declarations);
   switch (type.kind) {
     case 'nullable':
       return textForm(type.of, declarations);
-    case 'same':
-      return textForm(type.members[0] ?? { kind: 'unknown' }, declarations);
     case 'array':
     case 'csv': {
       const items = textForm(type.items, declarations);

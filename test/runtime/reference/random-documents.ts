@@ -78,6 +78,10 @@ const filters: Readonly<Record<string, Filter>> = {
   at: { path: ['at'], operator: 'equals' },
   prices: { path: ['inner', 'prices'], operator: 'contains any' },
   like: { path: ['inner'], operator: 'includes' },
+  after: { path: ['name'], operator: '>' },
+  atMost: { path: ['big'], operator: '<=' },
+  from: { path: ['price'], operator: '>=' },
+  before: { path: ['at'], operator: '<' },
 };
 
 export interface Document {
@@ -108,7 +112,7 @@ export const documentDefinition: CollectionDefinition = {
   orderings,
   id: 'id',
   key: 'key',
-  indexed: Object.values(filters).map(({ path }) => path),
+  indexed: Object.values(filters).flatMap(({ path, operator }) => (/[<>]/.test(operator) ? [] : [path])),
 };
 
 /** As conditions and sorts compare a record. */

@@ -8,7 +8,7 @@ import {
 } from '../../../src/runtime/reference/predicate/field-types.js';
 import type { SortKey } from '../../../src/runtime/reference/predicate/field-reader.js';
 import type { QueryRequest } from '../../../src/runtime/reference/records/query.js';
-import { positionAt } from '../../../src/runtime/reference/records/position.js';
+import { positionAt } from '../../../src/runtime/reference/records/page-turns.js';
 import type { Position, StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import { documentPlan, documentType, innerType, orderings, parsedAs, randomJson } from './random-documents.js';
 import { createRandom, one, type Random, several } from './random.js';
@@ -141,6 +141,10 @@ function randomFilters(random: Random): Readonly<Record<string, unknown>> {
     at: () => unquoted(randomWritten(random, { kind: 'text', format: 'datetime' })),
     prices: () => several(random, 3, () => unquoted(randomWritten(random, { kind: 'text', format: 'decimal' }))),
     like: () => parsedAs(randomJson(random, inner, one(random, [1, 1, 2])), inner),
+    after: text,
+    atMost: () => BigInt(randomWritten(random, { kind: 'int64' })),
+    from: () => unquoted(randomWritten(random, { kind: 'text', format: 'decimal' })),
+    before: () => unquoted(randomWritten(random, { kind: 'text', format: 'datetime' })),
   };
   const names = Object.keys(documentPlan.filters).filter(() => random() < 0.2);
   return Object.fromEntries(names.map((name) => [name, given[name]?.()]));

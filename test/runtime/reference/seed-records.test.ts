@@ -41,6 +41,7 @@ const seededPlan: RecordPlan<Thing> = {
 interface Seeded {
   readonly records: Records<Thing>;
   readonly reported: string[];
+  /** Returns how many records were created. */
   seed(count: number): Promise<number>;
   all(partition?: string): Promise<readonly StoredRecord[]>;
 }
@@ -49,12 +50,17 @@ async function things(plan: RecordPlan<Thing> = seededPlan): Promise<Seeded> {
   const records = await openRecords(createMemoryStore(), plan);
   const reported: string[] = [];
   const report = (line: string): void => void reported.push(line);
+  const countAll = async (): Promise<number> => {
+    const counts = plan.demonstration.partitions.map((partition) => records.store.count(partition, always));
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  };
   return {
     records,
     reported,
     async seed(count) {
-      const all: readonly Records<object>[] = [records as unknown as Records<object>];
-      return (await seedRecords({ records: all, count, report })).created;
+      const before = await countAll();
+      await seedRecords({ records: [records as unknown as Records<object>], count, report });
+      return (await countAll()) - before;
     },
     async all(partition = 'p') {
       const page = await records.store.select(partition, { condition: always, sort: [], offset: 0, limit: 5000 });

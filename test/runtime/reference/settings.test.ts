@@ -14,11 +14,11 @@ describe('a setting of the service', () => {
     ['PORT', '65536', 'PORT must be a number from 0 to 65535, not "65536".'],
     ['METRICS', 'yes', 'METRICS must be on or off, not "yes".'],
     ['LOG', 'all', 'LOG must be on or off, not "all".'],
-    ['GRACE_MS', '1s', 'GRACE_MS must be a number of milliseconds, not "1s".'],
-    ['GRACE_MS', '-1', 'GRACE_MS must be a number of milliseconds, not "-1".'],
+    ['GRACE_MS', '1s', 'GRACE_MS must be a number from 0 to 999999999, not "1s".'],
+    ['GRACE_MS', '-1', 'GRACE_MS must be a number from 0 to 999999999, not "-1".'],
     ['POOL_SIZE', '0', 'POOL_SIZE must be a number from 1 to 9999, not "0".'],
-    ['STATEMENT_MS', '0', 'STATEMENT_MS must be at least 1.'],
-    ['--seed', '1e3', '--seed must be a number of records, up to 9999999, not "1e3".'],
+    ['STATEMENT_MS', '0', 'STATEMENT_MS must be a number from 1 to 999999999, not "0".'],
+    ['--seed', '1e3', '--seed must be a number from 0 to 9999999, not "1e3".'],
   ])('is refused: %s=%j', (name, text, message) => {
     expect(() => readSettings({ [name]: text })).toThrow(new SettingsError(message));
   });

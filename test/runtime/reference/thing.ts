@@ -90,6 +90,10 @@ export const thingPlan: RecordPlan<Thing> = {
     word: { path: ['inner', 'words'], operator: 'contains' },
     words: { path: ['inner', 'words'], operator: 'contains any' },
     like: { path: ['inner'], operator: 'includes' },
+    from: { path: ['size'], operator: '>=' },
+    below: { path: ['size'], operator: '<' },
+    after: { path: ['key'], operator: '>' },
+    upTo: { path: ['key'], operator: '<=' },
   },
   codec: {
     parse: (text) => ({ ok: true, value: parsedThing(text) }),

@@ -152,6 +152,18 @@ describe('generated strings', () => {
     }
   });
 
+  it.each([
+    [0, 20],
+    [0, 21],
+    [22, 23],
+    [24, 24],
+    [30, 30],
+  ])('are points in time with a length from %i to %i', (minLength, maxLength) => {
+    const texts = valuesOf({ kind: 'string', format: 'datetime', minLength, maxLength }) as string[];
+    expect(texts.filter((text) => !formatChecks.datetime(text))).toEqual([]);
+    expect(texts.filter(({ length }) => length < minLength || length > maxLength)).toEqual([]);
+  });
+
   it('match their pattern, with words where it allows letters', () => {
     const texts = valuesOf({ kind: 'string', pattern: /^(?:[a-z]+-[0-9]{4})$/u }) as string[];
     expect(texts.every((text) => /^[a-z]{3,}-[0-9]{4}$/.test(text))).toBe(true);

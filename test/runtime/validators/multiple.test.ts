@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scaleOf } from '../../../src/model/multiples.js';
+import { multipleScaleOf } from '../../../src/model/multiples.js';
 import { decimalOf, isMultiple } from '../../../src/runtime/validators/multiple.js';
 import { inTier } from '../../support/tier.js';
+
+function scaleOf(multipleOf: number): number | undefined {
+  return multipleScaleOf({ kind: 'number', name: 'number', multipleOf });
+}
 
 describe('isMultiple', () => {
   it.each([

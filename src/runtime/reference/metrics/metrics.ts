@@ -1,13 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, Gauge, Histogram, type Metric, Registry, type RegistryContentType } from 'prom-client';
-import {
-  type HttpRequest,
-  type HttpResponse,
-  type Mount,
-  type ObservedRequest,
-  type Outcome,
-  preferredOf,
-  type Route,
-} from '../../server/index.js';
+import { type Hooks, type HttpResponse, type Mount, type ObservedRequest, preferredOf } from '../../server/index.js';
 import { pathOf, resourceAt } from '../http.js';
 import type { StoreObserver } from '../store/served-store.js';
 import { registerNumber, watchProcess } from './process-metrics.js';
@@ -30,7 +23,7 @@ export interface Metrics {
    * service and the state of its store are not public: do not expose the path at the proxy, nor `/livez`.
    */
   readonly mount: Mount;
-  readonly hooks: RequestHooks;
+  readonly hooks: Hooks;
   readonly observer: StoreObserver;
   /** Stops the observers of the process; no metrics from then on. */
   close(): void;
@@ -41,7 +34,7 @@ const metricsPath = '/metrics';
 /** Each service has its own registry, so that two in one process are counted separately. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
-  const isHere = ({ method, target }: AskedResource): boolean =>
+  const isHere = (method: string, target: string): boolean =>
     // A fast path first: this runs at every request.
     target.includes(metricsPath) &&
     pathOf(target) === metricsPath &&
@@ -59,7 +52,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     registry.clear();
   };
   const mount: Mount = (request) => {
-    if (!isHere(request)) return undefined;
+    if (!isHere(request.method, request.target)) return undefined;
     return resourceAt(metricsPath, () => expositionOf(registry, request.header('accept') ?? ''))(request);
   };
   return { mount, hooks, observer, close };
@@ -102,17 +95,6 @@ function asOpenMetrics(registry: Registry): Registry<RegistryContentType> {
   return views;
 }
 
-type WatchedRequest = Pick<ObservedRequest, 'method' | 'path' | 'isHealth'> & {
-  readonly route: Pick<Route, 'path'> | undefined;
-};
-
-type AskedResource = Pick<HttpRequest, 'method' | 'target'>;
-
-interface RequestHooks {
-  onRequest(request: WatchedRequest): void;
-  onResponse(request: WatchedRequest, outcome: Pick<Outcome, 'status' | 'milliseconds'>): void;
-}
-
 // Whatever clients invent, the number of series is limited: endpoints of the model, times these, times statuses.
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const other = 'other';
@@ -121,7 +103,7 @@ const other = 'other';
  * Counts requests by route. Does not count health checks, and requests for which `isAside` is true: they are frequent
  * and irrelevant.
  */
-function createRequestMetrics(registry: Registry, isAside: (request: AskedResource) => boolean): RequestHooks {
+function createRequestMetrics(registry: Registry, isAside: (method: string, path: string) => boolean): Hooks {
   const durations = new Histogram({
     name: 'http_server_request_duration_seconds',
     help:
@@ -135,8 +117,7 @@ function createRequestMetrics(registry: Registry, isAside: (request: AskedResour
   let inFlight = 0;
   const help = 'Requests without a response yet.';
   registerNumber(registry, ['http_server_requests_in_flight', help], () => inFlight);
-  const isCounted = (request: WatchedRequest): boolean =>
-    !request.isHealth && !isAside({ method: request.method, target: request.path });
+  const isCounted = ({ isHealth, method, path }: ObservedRequest): boolean => !isHealth && !isAside(method, path);
   return {
     onRequest(request) {
       if (isCounted(request)) inFlight += 1;
@@ -190,14 +171,9 @@ function registerUp(registry: Registry, isReady: MetricsOptions['isReady']): voi
     return pending;
   };
   const help = `1 if the store responds, 0 if it does not within ${readyMilliseconds / 1000} second.`;
-  registerNumber(registry, ['store_up', help], async () => ((await isTrueInTime(check())) ? 1 : 0));
-}
-
-function isTrueInTime(result: Promise<boolean>): Promise<boolean> {
-  return new Promise((settle) => {
-    const timer = setTimeout(settle, readyMilliseconds, false);
-    result.then(settle).finally(() => clearTimeout(timer));
-  });
+  registerNumber(registry, ['store_up', help], async () =>
+    Number(await Promise.race([check(), wait(readyMilliseconds, false, { ref: false })])),
+  );
 }
 
 function registerConnections(registry: Registry, connections: () => Connections): void {

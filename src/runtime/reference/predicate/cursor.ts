@@ -109,13 +109,12 @@ function tokensOf(text: string): readonly Token[] {
   return [...tokens, { kind: 'end', text: '', column }];
 }
 
-function tokenOf(match: RegExpExecArray, column: number): Token | undefined {
-  for (const kind of ['word', 'name', 'number', 'variable', 'symbol'] as const) {
-    const text = match.groups?.[kind];
-    if (text !== undefined) return { kind, text, column };
+function tokenOf({ groups = {} }: RegExpExecArray, column: number): Token | undefined {
+  for (const kind of ['word', 'name', 'number', 'string', 'variable', 'symbol'] as const) {
+    const text = groups[kind];
+    if (text !== undefined) return { kind, text: kind === 'string' ? stringValue(text, column) : text, column };
   }
-  const literal = match.groups?.['string'];
-  return literal === undefined ? undefined : { kind: 'string', text: stringValue(literal, column), column };
+  return undefined;
 }
 
 // Escapes are those of JSON.
@@ -140,12 +139,10 @@ function unreadable(rest: string): string {
 
 /** An invalid predicate, sort or facet. `column` counts characters from 1. */
 export class PredicateError extends Error {
-  readonly column: number;
+  override readonly name = 'PredicateError';
 
   constructor(column: number, message: string) {
     super(`column ${column}: ${message}`);
-    this.name = 'PredicateError';
-    this.column = column;
   }
 }
 

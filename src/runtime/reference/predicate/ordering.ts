@@ -37,5 +37,5 @@ export interface FieldOrderings {
 /** What a filter parameter compares its value with. */
 export interface Filter {
   readonly path: FieldPath;
-  readonly operator: 'equals' | 'contains' | 'contains any' | 'includes';
+  readonly operator: 'equals' | 'contains' | 'contains any' | 'includes' | '<' | '<=' | '>' | '>=';
 }

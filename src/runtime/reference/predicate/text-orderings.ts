@@ -24,7 +24,9 @@ export const textOrderings: Orderings = (fields) => ({
     if (format === undefined) return undefined;
     const of = (Array.isArray(value) ? value : [value]).map((item): Condition => {
       const text = item instanceof Date ? item.toISOString() : String(item);
-      return operator === 'equals' ? equals(path, format, text) : { kind: 'some', path, of: equals([], format, text) };
+      if (operator === 'contains' || operator === 'contains any')
+        return { kind: 'some', path, of: equals([], format, text) };
+      return compares(path, { format, operator: operator === 'equals' ? '=' : operator }, text);
     });
     return { kind: 'any', of };
   },
@@ -70,9 +72,15 @@ function orderedIn(path: FieldPath, value: unknown, type: FieldType): readonly C
 }
 
 function equals(path: FieldPath, format: string, text: string): Condition {
-  const value = orderingOf(format)?.keyOf(text);
-  return value === undefined ? never : { kind: 'compare', path, format, operator: '=', value };
+  return compares(path, { format, operator: '=' }, text);
 }
+
+function compares(path: FieldPath, by: Pick<Comparison, 'format' | 'operator'>, text: string): Condition {
+  const value = orderingOf(by.format)?.keyOf(text);
+  return value === undefined ? never : { kind: 'compare', path, ...by, value };
+}
+
+type Comparison = Condition & { readonly kind: 'compare' };
 
 function withoutOrdered(value: unknown, type: FieldType): unknown {
   if (typeof value === 'string' && orderedFormat(type) !== undefined) return undefined;

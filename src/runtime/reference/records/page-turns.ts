@@ -1,14 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { type Scalar, unstorablePointer } from '../predicate/condition.js';
+import { type Condition, never, type Scalar, unstorablePointer } from '../predicate/condition.js';
 import type { ScalarKind } from '../predicate/field-types.js';
-import { sortValuesOf } from '../predicate/field-reader.js';
+import { type SortKey, sortValuesOf } from '../predicate/field-reader.js';
 import { scalarOf } from '../predicate/predicate.js';
 import { type Context, tried } from '../../server/index.js';
 import { badRequest } from '../http.js';
 import { absoluteAddress } from '../responses.js';
 import type { Position } from '../store/store.js';
-import { positionAt } from './position.js';
 import {
   addressOf,
   type CursorTurn,
@@ -18,6 +17,8 @@ import {
   type PositionedRecord,
   queryReason,
 } from './request.js';
+
+export { withPart } from '../../samples/with-part.js';
 
 /** Pages by number, of which the first is `first`; `name` is the name of the parameter, for messages. */
 export function byPage(name: string, number: number | undefined, first: number): PageTurn {
@@ -77,7 +78,8 @@ export function cursorAfter(record: PositionedRecord, scope: PageScope): string 
 
 /** The position of a cursor; undefined if it does not belong to this query. @internal */
 export function positionOf(cursor: string, scope: PageScope): Position | undefined {
-  const [mark, id, ...texts] = partsOf(cursor) ?? [];
+  const parts: unknown = tried(() => JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  const [mark, id, ...texts]: readonly unknown[] = Array.isArray(parts) ? parts : [];
   if (mark !== fingerprint(scope) || typeof id !== 'string' || texts.length !== scope.sort.length) return undefined;
   const values = texts.map((text, index) => sortedValue(text, scope.sort[index]?.kind ?? 'text'));
   return positionAt({ id, values });
@@ -88,16 +90,53 @@ function sortedValue(text: unknown, kind: ScalarKind): Scalar | undefined {
   return typeof text === 'string' ? scalarOf(text, kind === 'integer' ? 'number' : kind) : undefined;
 }
 
-function partsOf(cursor: string): readonly unknown[] | undefined {
-  const parts: unknown = tried(() => JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  return Array.isArray(parts) ? parts : undefined;
-}
-
 function fingerprint({ table, partition, condition, sort }: PageScope): string {
   const text = JSON.stringify([table, partition, condition, sort], (_name, value: unknown) =>
     typeof value === 'bigint' ? `${value}n` : value,
   );
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
+
+/** A position in any order: only pages by cursor begin at one. @internal */
+export function positionAt({ id, values }: Omit<Position, 'beyond'>): Position {
+  return { id, values, beyond: (sort, idField) => conditionAfter({ id, values }, sort, idField) };
+}
+
+/** Matches what comes after a position. Absent values come last in either direction. */
+function conditionAfter({ values, id }: Position, sort: readonly SortKey[], idField: string): Condition {
+  const branches = sort.map((key, index): Condition => {
+    const before = sort.slice(0, index).map((other, at) => isAt(other, values[at]));
+    return { kind: 'all', of: [...before, isBeyond(key, values[index])] };
+  });
+  const same = sort.map((key, index) => isAt(key, values[index]));
+  const later: Condition = { kind: 'compare', path: [idField], operator: '>', value: id };
+  return { kind: 'any', of: [...branches, { kind: 'all', of: [...same, later] }] };
+}
+
+function isAt(key: SortKey, value: Scalar | undefined): Condition {
+  const { path, format } = key;
+  return value === undefined ? isAbsent(key) : { kind: 'compare', path, format, operator: '=', value };
+}
+
+function isBeyond(key: SortKey, value: Scalar | undefined): Condition {
+  if (value === undefined) return never;
+  return { kind: 'any', of: [isFurther(key, value), isAbsent(key)] };
+}
+
+// The stores have no order of booleans, and need none: only true is beyond false, and nothing is beyond true.
+function isFurther({ path, format, isDescending }: SortKey, value: Scalar): Condition {
+  if (typeof value !== 'boolean') return { kind: 'compare', path, format, operator: isDescending ? '<' : '>', value };
+  return value === isDescending ? { kind: 'compare', path, operator: '=', value: !value } : never;
+}
+
+/** If both comparisons are false, the value is absent. */
+function isAbsent({ path, format, kind }: SortKey): Condition {
+  const compare = (operator: '=' | '<' | '>=', value: Scalar): Condition => {
+    return { kind: 'compare', path, format, operator, value };
+  };
+  if (kind === 'text') return { kind: 'not', of: compare('>=', '') };
+  const of = kind === 'boolean' ? [compare('=', true), compare('=', false)] : [compare('<', 0), compare('>=', 0)];
+  return { kind: 'not', of: { kind: 'any', of } };
 }
 
 /** A page, and the parameter that selects where it begins. */
@@ -128,18 +167,4 @@ export function nextUri(context: Pick<Context, 'target' | 'header'>, turned: Tur
 export function nextLink(target: string, turned: TurnedPage): string | undefined {
   const address = nextAddress(target, turned);
   return address && `<${address}>; rel="next"`;
-}
-
-/**
- * A copy with another value at a path of names, or without that member if none is given. Unchanged if the path does not
- * exist.
- */
-export function withPart<Value extends object>(
-  value: Value,
-  [name = '', ...rest]: readonly string[],
-  part: unknown,
-): Value {
-  if (rest.length === 0) return { ...value, [name]: part };
-  const inside: unknown = value[name as keyof Value];
-  return typeof inside === 'object' && inside !== null ? { ...value, [name]: withPart(inside, rest, part) } : value;
 }

@@ -11,12 +11,10 @@ export interface Page<T> extends PagePosition {
   readonly next?: string;
 }
 
-export const defaultLimit = 20;
-
 /** The records of a page, and what was asked for. */
-interface Found extends Pick<Selection, 'limit' | 'offset'> {
+interface Found {
   readonly request: Pick<Asked, 'turn' | 'asStored'>;
-  readonly scope: PageScope;
+  readonly scope: PageScope & Pick<Selection, 'limit' | 'offset'>;
   readonly shown: readonly StoredRecord[];
   /** Whether the page has fewer records than its limit, because of the maximum text of a page. */
   readonly isCut: boolean;
@@ -28,10 +26,11 @@ interface Found extends Pick<Selection, 'limit' | 'offset'> {
 /** The page of a query or a search, without its total. */
 export async function pageOf<T extends object>(
   records: Records<T>,
-  { request, scope, limit, offset, shown, isCut, isMore, work }: Found,
+  { request, scope, shown, isCut, isMore, work }: Found,
 ): Promise<Page<T>> {
   const { plan } = records;
   const { turn, asStored } = request;
+  const { limit, offset } = scope;
   if (isCut && turn?.by === 'page') throw badRequest([turn.tooLong(limit, shown.length)]);
   const last = isMore ? shown.at(-1) : undefined;
   const isAsStored = asStored === true && areSentAsStored(records, shown);

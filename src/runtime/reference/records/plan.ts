@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Shown } from '../../samples/index.js';
+import type { Shown } from '../../samples/drawing.js';
 import type { ReadResult } from '../../server/index.js';
 import { type ConvertedType, type DeclaredType, type Type, typesWithin } from '../../validators/index.js';
 import { declaredIn, fieldsOf, type FieldsType, targetOf, usualForm } from '../predicate/field-types.js';

@@ -7,8 +7,8 @@ import { parseFieldName, parseSort } from '../predicate/field-reader.js';
 import type { Reason } from '../../server/index.js';
 import { badRequest } from '../http.js';
 import type { Selection } from '../store/store.js';
-import { defaultLimit, type Page, pageOf } from './page.js';
-import { type Asked, filterConditions, offsetOf, readEach, wholeNumber } from './request.js';
+import { type Page, pageOf } from './page.js';
+import { type Asked, filterConditions, pageAsked, readEach } from './request.js';
 import { type Records, valueOf } from './records.js';
 
 /** The parameters of a query, by their conventional meaning; undeclared ones are absent. */
@@ -24,10 +24,10 @@ export interface QueryRequest extends Asked {
 
 export function queryRecords<T extends object>(records: Records<T>, request: QueryRequest): Promise<Page<T>> {
   return inTurn(records, async () => {
-    const selection = selectionOf(records, request);
-    const { limit, offset, condition, sort } = selection;
     const { partition, turn } = request;
-    const scope = { table: records.plan.table, partition, condition, sort };
+    const selection = selectionOf(records, request);
+    const { limit, condition } = selection;
+    const scope = { ...selection, table: records.plan.table, partition };
     const isByCursor = turn?.by === 'cursor';
     const after = isByCursor ? await turn.positionIn(scope, (id) => valueWith(records, partition, id)) : undefined;
     const work = newWork();
@@ -36,7 +36,7 @@ export function queryRecords<T extends object>(records: Records<T>, request: Que
     const { records: found, isCut } = await records.store.select(partition, turned, work);
     const shown = found.slice(0, limit);
     const isMore = found.length > limit || isCut;
-    const page = await pageOf(records, { request, scope, limit, offset, shown, isCut, isMore, work });
+    const page = await pageOf(records, { request, scope, shown, isCut, isMore, work });
     if (request.withTotal !== true) return page;
     return { ...page, total: await records.store.count(partition, condition, work) };
   });
@@ -73,8 +73,7 @@ function selectionOf<T extends object>({ plan }: Records<T>, request: QueryReque
   // Records have no references, so a path is valid if it exists.
   readEach('expand', request.expand, { reasons, read: (text) => parseFieldName(text, type) });
   const sort = readEach('sort', request.sort, { reasons, read: (text) => parseSort(text, type, orderings) });
-  const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
-  const offset = offsetOf(request, limit, reasons);
+  const page = pageAsked(request, reasons);
   if (reasons.length > 0) throw badRequest(reasons);
-  return { condition: { kind: 'all', of: conditions }, sort, limit, offset };
+  return { condition: { kind: 'all', of: conditions }, sort, ...page };
 }

@@ -31,7 +31,7 @@ function filled(value: unknown, type: FieldType, samples: Samples): unknown {
   const made = fields
     .filter((field) => field.access === 'read' && field.optional !== true && ownField(value, field.name) === undefined)
     .flatMap((field): [string, unknown][] => {
-      const make = makerOf(field.type) ?? sampleMaker(samples, owner, field.name);
+      const make = makerOf(field.type) ?? ownField(ownField(samples, owner) ?? {}, field.name);
       return typeof make === 'function' ? [[field.name, make()]] : [];
     });
   return Object.fromEntries([...Object.entries(whole as Members), ...made]);
@@ -54,9 +54,4 @@ function makerOf(type: Type): (() => unknown) | undefined {
   if (target === 'uuid') return uuidV7;
   const write = typeof target === 'string' ? instantTexts[target as TextFormat] : undefined;
   return write && (() => write(new Date()));
-}
-
-function sampleMaker(samples: Samples, owner: string, name: string): unknown {
-  const ofType = ownField(samples, owner);
-  return ofType && ownField(ofType, name);
 }

@@ -26,7 +26,8 @@ export async function openRecords<T extends object>(store: Store, written: Recor
     }),
     id: plan.id,
     key: plan.key,
-    indexed: Object.values(plan.filters).map(({ path }) => path),
+    // No index serves a comparison.
+    indexed: Object.values(plan.filters).flatMap(({ path, operator }) => (/[<>]/.test(operator) ? [] : [path])),
     orderings: plan.orderings,
   });
   return { plan, store: opened, turns: createClientTurns() };
@@ -47,20 +48,16 @@ export function valueOf<T extends object>({ plan }: Records<T>, { id, text }: St
   );
 }
 
-/** The same, but undefined if it does not fit, for callers that do not need it. */
-export function fittingValueOf<T extends object>({ plan }: Records<T>, record: StoredRecord): T | undefined {
-  const result = plan.codec.parse(record.text);
-  return result.ok ? result.value : undefined;
-}
-
-export type Identity = { readonly id: string } | { readonly key: string };
+export type Identity =
+  | { readonly id: string; readonly key?: undefined }
+  | { readonly key: string; readonly id?: undefined };
 
 export async function find(
   { store }: Pick<Records<object>, 'store'>,
   partition: string,
   identity: Identity,
 ): Promise<StoredRecord | undefined> {
-  return 'id' in identity ? store.get(partition, identity.id) : store.getByKey(partition, identity.key);
+  return identity.id === undefined ? store.getByKey(partition, identity.key) : store.get(partition, identity.id);
 }
 
 /** The value of a text in its usual form; if it no longer fits its type, as it was stored. */
@@ -91,7 +88,7 @@ export async function getRecord<T extends object>(
 }
 
 export function noSuchRecord(identity: Identity): ProblemError {
-  const [name, value] = 'id' in identity ? ['identifier', identity.id] : ['key', identity.key];
+  const [name, value] = identity.id === undefined ? ['key', identity.key] : ['identifier', identity.id];
   return new ProblemError({ status: 404, detail: `There is nothing with the ${name} ${JSON.stringify(value)}.` });
 }
 

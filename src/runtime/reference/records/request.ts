@@ -25,18 +25,6 @@ export function readEach<R>(
   });
 }
 
-/** A whole number of at least 0; `fallback` if none is given. */
-export function wholeNumber(
-  parameter: string,
-  value: number | undefined,
-  { fallback, reasons }: { readonly fallback: number; readonly reasons: Reason[] },
-): number {
-  if (value === undefined) return fallback;
-  if (Number.isSafeInteger(value) && value >= 0) return value;
-  reasons.push(queryReason(parameter, 'type', `"${parameter}" must be a whole number of at least 0.`));
-  return fallback;
-}
-
 export function queryReason(at: string, code: string, message: string): Reason {
   return { in: 'query', at, code, message };
 }
@@ -67,18 +55,18 @@ export function filterConditions(
 
 function filterCondition({ path, operator }: Filter, value: unknown, fields: FieldsType): Condition {
   const scalar = scalarFor(fieldAt(fields, path));
+  const any = (conditionOf: (value: Scalar) => Condition): Condition => ({
+    kind: 'any',
+    of: (Array.isArray(value) ? value : [value]).map((item) => conditionOf(scalar(item))),
+  });
   switch (operator) {
-    case 'equals':
-      return { kind: 'compare', path, operator: '=', value: scalar(value) };
-    case 'contains':
-      return { kind: 'contains', path, value: scalar(value) };
-    case 'contains any':
-      return {
-        kind: 'any',
-        of: (Array.isArray(value) ? value : [value]).map((item) => ({ kind: 'contains', path, value: scalar(item) })),
-      };
     case 'includes':
       return { kind: 'includes', path, value: usualForm(value, fieldAt(fields, path)) };
+    case 'contains':
+    case 'contains any':
+      return any((one) => ({ kind: 'contains', path, value: one }));
+    default:
+      return any((one) => ({ kind: 'compare', path, operator: operator === 'equals' ? '=' : operator, value: one }));
   }
 }
 
@@ -94,11 +82,7 @@ function scalarFor(field: FieldType): (value: unknown) => Scalar {
   };
 }
 
-/**
- * How a request selects a page other than by an offset, from `page-turns.ts`, which only models with such pages contain.
- */
-export type Turn = PageTurn | CursorTurn;
-
+/** Pages by number: `byPage` of `page-turns.ts`, which only models with pages by number or by cursor contain. */
 export interface PageTurn {
   readonly by: 'page';
   /**
@@ -138,14 +122,25 @@ export interface Asked {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
   /** Used instead of an offset. */
-  readonly turn?: Turn;
+  readonly turn?: PageTurn | CursorTurn;
   readonly withTotal?: boolean | undefined;
   /** The records are sent as stored: their texts need not be parsed. */
   readonly asStored?: boolean;
 }
 
-export function offsetOf({ turn, offset }: Pick<Asked, 'turn' | 'offset'>, limit: number, reasons: Reason[]): number {
-  return turn?.by === 'page' ? turn.offset(limit, reasons) : wholeNumber('offset', offset, { fallback: 0, reasons });
+const defaultLimit = 20;
+
+/** The limit and the offset of the page that is asked for. An invalid one becomes a reason. */
+export function pageAsked({ limit = defaultLimit, offset = 0, turn }: Asked, reasons: Reason[]): PagePosition {
+  checkCount('limit', limit, reasons);
+  if (turn?.by === 'page') return { limit, offset: turn.offset(limit, reasons) };
+  checkCount('offset', offset, reasons);
+  return { limit, offset };
+}
+
+function checkCount(parameter: string, value: number, reasons: Reason[]): void {
+  if (Number.isSafeInteger(value) && value >= 0) return;
+  reasons.push(queryReason(parameter, 'type', `"${parameter}" must be a whole number of at least 0.`));
 }
 
 export interface PagePosition {

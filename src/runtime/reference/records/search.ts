@@ -8,9 +8,9 @@ import { newWork, nextRecord, type Work } from '../predicate/work.js';
 import type { Reason } from '../../server/index.js';
 import { badRequest } from '../http.js';
 import type { Position, StoredRecord } from '../store/store.js';
-import { defaultLimit, type Page, pageOf } from './page.js';
+import { type Page, pageOf } from './page.js';
 import { type Records, valueOf } from './records.js';
-import { type Asked, offsetOf, type PageScope, queryReason, readEach, wholeNumber } from './request.js';
+import { type Asked, pageAsked, type PageScope, queryReason, readEach } from './request.js';
 import { certainWords, hasWords, type WordSearch, wordSearch } from './words.js';
 import { pageRoom } from '../store/decide.js';
 
@@ -49,7 +49,8 @@ const batchSize = 500;
 export function searchRecords<T extends object>(records: Records<T>, request: SearchRequest): Promise<SearchPage<T>> {
   return inTurn(records, async () => {
     const search = searchOf(records, request);
-    const { limit, offset, scope } = search;
+    const { scope } = search;
+    const { limit, offset } = scope;
     const { turn } = request;
     // In id order, a page begins after an id, whether or not the record is still there.
     const after = turn?.by === 'cursor' ? await turn.positionIn(scope, async (id) => ({ id })) : undefined;
@@ -73,7 +74,7 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
       for (const item of facetValues(usual, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
     }
     return {
-      ...(await pageOf(records, { request, scope, limit, offset, shown: found, isCut, isMore, work })),
+      ...(await pageOf(records, { request, scope, shown: found, isCut, isMore, work })),
       ...(request.withTotal === false ? {} : { total }),
       ...(search.facetPath === undefined ? {} : { facets: sortedCounts(counts) }),
     };
@@ -96,17 +97,13 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     kind: 'all',
     of: [...predicate('filter', request.filter), ...predicate('filter.query', request.filterQuery)],
   };
-  const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
-  const offset = offsetOf(request, limit, reasons);
+  const page = pageAsked(request, reasons);
   if (reasons.length > 0) throw badRequest(reasons);
-  const scope: PageScope = { table: plan.table, partition: request.partition, condition, sort: [] };
   return {
     words: wordSearch([...(request.text ?? new Map()).values()].flat(), { isFuzzy: request.fuzzy === true, level }),
     facetCondition,
     facetPath: facet?.path,
-    limit,
-    offset,
-    scope,
+    scope: { table: plan.table, partition: request.partition, condition, sort: [], ...page },
   };
 }
 

@@ -19,12 +19,10 @@ export function storedValues<T extends object>(records: Records<T>, stored: read
     isRead = true;
     return values;
   };
+  // Its length and its keys are right from the start, and whoever sets a value asks for its descriptor first.
   const list = new Proxy(values, {
     get: (target, name) => Reflect.get(name === 'length' ? target : read(), name) as unknown,
-    has: (_, name) => Reflect.has(read(), name),
-    ownKeys: () => Reflect.ownKeys(read()),
     getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(read(), name),
-    set: (_, name, value) => Reflect.set(read(), name, value),
     defineProperty: (_, name, descriptor) => Reflect.defineProperty(read(), name, descriptor),
     deleteProperty: (_, name) => Reflect.deleteProperty(read(), name),
   });

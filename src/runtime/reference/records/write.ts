@@ -1,13 +1,12 @@
 import { inTurn, pause } from '../turns.js';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Preconditions, ProblemError } from '../../server/index.js';
+import { type Preconditions, ProblemError, tried } from '../../server/index.js';
 import { badRequest, versionConflict } from '../http.js';
 import { checkedRecord, givenMembers, type Members, mergedMembers, textMember, uuidV7 } from './compose.js';
 import {
   checkPreconditions,
   type Existing,
   find,
-  fittingValueOf,
   type Identity,
   noSuchRecord,
   type Records,
@@ -53,7 +52,7 @@ export function createRecord<T extends object>(records: Records<T>, request: Wri
   return decided(records, withIdentity(records, request), async (current) => {
     checkPreconditions(request.preconditions, current);
     if (current === undefined) return insert(records, request);
-    const name = request.identity !== undefined && 'id' in request.identity ? 'id' : 'key';
+    const name = request.identity?.id === undefined ? 'key' : 'id';
     throw versionConflict(
       `There is a record with the ${name} ${JSON.stringify(current[name])} already.`,
       current.version,
@@ -138,9 +137,8 @@ async function insert<T extends object>(
   { plan, store }: Records<T>,
   { partition, draft, identity, nullIsAValueOf }: WriteRequest,
 ): Promise<Created<T> | undefined> {
-  const id = identity !== undefined && 'id' in identity ? identity.id : uuidV7();
-  const named =
-    identity !== undefined && 'key' in identity && plan.key !== undefined ? { [plan.key]: identity.key } : {};
+  const id = identity?.id ?? uuidV7();
+  const named = plan.key === undefined || identity?.key === undefined ? {} : { [plan.key]: identity.key };
   const given = givenMembers(plan, draft);
   const members = { ...without(takenAway(given, nullIsAValueOf), given), ...named };
   const checked = checkedRecord(plan, { members, id, version: 1 }, partition);
@@ -171,7 +169,7 @@ async function change<T extends object>(
   // A replacement may drop a record that no longer fits its type; only its read-only fields would have been retained.
   const members =
     mode === 'replace'
-      ? { ...plan.readOnly?.retained(fittingValueOf(records, current) ?? {}), ...key, ...given }
+      ? { ...plan.readOnly?.retained(tried(() => valueOf(records, current)) ?? {}), ...key, ...given }
       : mergedMembers(valueOf(records, current), given);
   return replaced(records, { partition, current, members: without(takenAway(given, nullIsAValueOf), members) });
 }
@@ -214,16 +212,15 @@ function keyTaken(name: string): ProblemError {
 /** `does: update`: applies the actions in order, all or none; 409 if the version is not the expected one. */
 export function updateRecord<T extends object>(
   records: Records<T>,
-  request: IdentifiedRequest & { readonly actions: readonly object[] },
+  { actions, ...request }: IdentifiedRequest & { readonly actions: readonly object[] },
 ): Promise<Existing<T>> {
-  const { partition, actions } = request;
-  return changed(records, request, (current) => {
-    const members = actions.reduce(
-      (before: object, action) => applied(records.plan.actions, before, action),
-      valueOf(records, current),
-    );
-    return replaced(records, { partition, current, members });
-  });
+  const { plan } = records;
+  // Whether the result is a T is checked before it is stored.
+  return alterRecord(
+    records,
+    request,
+    (record) => actions.reduce<object>((members, action) => applied(plan.actions, members, action), record) as T,
+  );
 }
 
 /**

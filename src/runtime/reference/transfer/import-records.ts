@@ -2,7 +2,7 @@ import { isObject } from '../predicate/field-types.js';
 import { storageReasons, textMember } from '../records/compose.js';
 import type { Records } from '../records/records.js';
 import type { PlacedRecord } from '../store/store.js';
-import { atLine, checkHeader, type RecordLine, recordLines, type TransferModel } from './transfer-lines.js';
+import { atLine, type RecordLine, recordLines, type TransferModel } from './transfer-lines.js';
 
 /** Callbacks for the progress of an import. */
 export interface ImportOptions {
@@ -36,7 +36,7 @@ const batchLength = 4 * 1024 * 1024;
  */
 export async function storeRecords(
   lines: AsyncIterable<string> | Iterable<string>,
-  source: ReadOptions,
+  { model, tables }: Source,
   { progress = () => undefined, present = () => undefined }: ImportOptions = {},
 ): Promise<Imported> {
   let read = 0;
@@ -54,9 +54,9 @@ export async function storeRecords(
     length = 0;
     progress(read);
   };
-  for await (const record of readRecords(lines, source)) {
-    batch.push(record);
-    length += record.record.text.length;
+  for await (const line of recordLines(lines, model)) {
+    batch.push(readRecord(line, tables));
+    length += line.body.length;
     if (batch.length >= batchSize || length >= batchLength) await flush();
   }
   if (batch.length > 0) await flush();
@@ -80,39 +80,21 @@ interface ReadRecord extends PlacedRecord {
   readonly table: Records<object>;
 }
 
-interface ReadOptions {
+interface Source {
   readonly model: TransferModel;
   readonly tables: readonly Records<object>[];
-  /** Receives each error of a record, with its line, and the records after it are read too; absent: it is thrown. */
-  readonly refuse?: ((error: unknown) => void) | undefined;
 }
 
-/** The records in the lines of an export. Throws at the first error in the form of the file, with the number of the line. */
-export async function* readRecords(
-  lines: AsyncIterable<string> | Iterable<string>,
-  { model, tables, refuse }: ReadOptions,
-): AsyncGenerator<ReadRecord> {
-  const tablesByName = new Map(tables.map((table) => [table.plan.table, table]));
-  for await (const { line, ...read } of recordLines(lines, (header) => checkHeader(header, model))) {
-    let record: ReadRecord;
-    try {
-      record = atLine(line, () => ({ line, ...checked(read, tablesByName) }));
-    } catch (error) {
-      if (refuse === undefined) throw error;
-      refuse(error);
-      continue;
-    }
-    yield record;
-  }
+/** The record in a line of an export. Throws if it does not fit its type, with the number of the line. */
+export function readRecord(read: RecordLine, tables: Source['tables']): ReadRecord {
+  return atLine(read.line, () => checked(read, tables));
 }
 
-function checked(
-  { table: name, partition, version, body }: RecordLine,
-  tablesByName: ReadonlyMap<string, Records<object>>,
-): Omit<ReadRecord, 'line'> {
-  const table = tablesByName.get(name);
+function checked({ line, table: name, partition, version, body }: RecordLine, tables: Source['tables']): ReadRecord {
+  const table = tables.find(({ plan }) => plan.table === name);
   if (table === undefined) {
-    throw new Error(`the model has no table "${name}", only ${[...tablesByName.keys()].join(', ') || 'none at all'}.`);
+    const names = tables.map(({ plan }) => plan.table).join(', ');
+    throw new Error(`the model has no table "${name}", only ${names || 'none at all'}.`);
   }
   const { plan } = table;
   const result = plan.codec.parse(body);
@@ -129,5 +111,10 @@ function checked(
   const own = plan.version === undefined ? version : Number(members[plan.version]);
   if (own !== version) throw new Error(`the body has version ${own}, but the line ${version}.`);
   const printedFor = plan.codec.stringify(result.value) === body ? plan.printedFor : undefined;
-  return { table, partition, record: { id, key: textMember(members, plan.key), version, text: body, printedFor } };
+  return {
+    line,
+    table,
+    partition,
+    record: { id, key: textMember(members, plan.key), version, text: body, printedFor },
+  };
 }

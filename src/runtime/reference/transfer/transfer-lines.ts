@@ -22,6 +22,8 @@ export interface TransferModel {
 
 /** The body is the stored text as a string, so that other JSON programs do not round its numbers. */
 export interface RecordLine {
+  /** The number of the line, from 1. */
+  readonly line: number;
   readonly table: string;
   readonly partition: string;
   readonly version: number;
@@ -32,8 +34,8 @@ function lineOf(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Throws unless the line begins an export of that model's records in a readable format. */
-export function checkHeader(line: string, model: TransferModel): void {
+/** Throws unless the line begins an export of records of one of the models, in a readable format. */
+function checkHeader(line: string, models: readonly Pick<TransferModel, 'name'>[]): void {
   const header = objectIn(line);
   if (header?.['format'] !== format) {
     throw new Error(`this is not an export of records, which begins with {"format":"${format}", …}.`);
@@ -44,14 +46,14 @@ export function checkHeader(line: string, model: TransferModel): void {
         `version ${formatVersion}. Import it with the program that made it, or a newer one.`,
     );
   }
-  if (header['model'] === model.name) return;
-  throw new Error(
-    `the records are of the model ${JSON.stringify(header['model'])}, but this model is "${model.name}".`,
-  );
+  const names = new Set(models.map(({ name }) => `"${name}"`));
+  const found = JSON.stringify(header['model']);
+  if (names.has(found)) return;
+  throw new Error(`the records are of the model ${found}, but this model is ${[...names].join(' or ')}.`);
 }
 
 /** Parses a line after the first. */
-function lineIn(text: string): RecordLine | { readonly records: number } {
+function lineIn(text: string): Omit<RecordLine, 'line'> | { readonly records: number } {
   const line = objectIn(text);
   if (line === undefined) throw new Error('this is not a JSON object.');
   const { table, partition, version, body, end, records } = line;
@@ -64,19 +66,19 @@ function lineIn(text: string): RecordLine | { readonly records: number } {
 }
 
 /**
- * The records in the lines of an export, with the numbers of their lines; `checkFirst` receives the header. Throws at
- * the first error, with the number of the line: also if the end is missing, or counts other records than there were.
+ * The records in the lines of an export of one of the models. Throws at the first error, with the number of the line:
+ * also if the end is missing, or counts other records than there were.
  */
 export async function* recordLines(
   lines: AsyncIterable<string> | Iterable<string>,
-  checkFirst: (header: string) => void,
-): AsyncGenerator<RecordLine & { readonly line: number }> {
+  ...models: readonly Pick<TransferModel, 'name'>[]
+): AsyncGenerator<RecordLine> {
   let line = 0;
   let end: number | undefined;
   for await (const text of lines) {
     line += 1;
     if (end !== undefined) throw new Error(`Line ${line}: there is a line after the end, which was line ${line - 1}.`);
-    if (line === 1) atLine(line, () => checkFirst(text));
+    if (line === 1) atLine(line, () => checkHeader(text, models));
     else {
       const read = atLine(line, () => lineIn(text));
       if ('records' in read) end = read.records;
@@ -145,10 +147,7 @@ export async function* textLines(chunks: AsyncIterable<string | Uint8Array>): As
 const pageSize = 250;
 
 /** Every record as lines of text. A record that changes meanwhile is exported complete, in its old or its new state. */
-export async function* exportedText(
-  model: TransferModel,
-  tables: readonly Records<object>[],
-): AsyncGenerator<string, number> {
+export async function* exportedText(model: TransferModel, tables: readonly Records<object>[]): AsyncGenerator<string> {
   yield lineOf({ format, formatVersion, model: model.name, modelVersion: model.version });
   let count = 0;
   for (const { plan, store } of tables) {
@@ -156,7 +155,7 @@ export async function* exportedText(
     do {
       const page = await store.scan(pageSize, after);
       const lines = page.map(({ partition, record: { version, text } }) =>
-        lineOf({ table: plan.table, partition, version, body: text } satisfies RecordLine),
+        lineOf({ table: plan.table, partition, version, body: text } satisfies Omit<RecordLine, 'line'>),
       );
       if (lines.length > 0) yield lines.join('');
       count += page.length;
@@ -165,5 +164,4 @@ export async function* exportedText(
     } while (after !== undefined);
   }
   yield lineOf({ end: true, records: count });
-  return count;
 }

@@ -3,12 +3,13 @@ import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
+import { progressTo } from '../progress.js';
 import { openStore } from '../service.js';
 import type { Records } from '../records/records.js';
 import { createMemoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
-import { type PresentRecord, readRecords, storeRecords } from './import-records.js';
-import { exportedText, textLines, type TransferModel } from './transfer-lines.js';
+import { type PresentRecord, readRecord, storeRecords } from './import-records.js';
+import { exportedText, recordLines, textLines, type TransferModel } from './transfer-lines.js';
 
 export interface TransferParts {
   readonly model: TransferModel;
@@ -23,7 +24,6 @@ interface TransferOptions extends TransferParts {
   report(line: string): void;
 }
 
-const progressMilliseconds = 3000;
 const mostReported = 10;
 
 /** Writes every record of a store to a file. An existing file is replaced atomically, or stays unchanged. */
@@ -67,18 +67,17 @@ async function writeFile(file: string, options: TransferOptions, store: Store): 
 async function writeText(stream: Writable, { model, tables, report }: TransferOptions, store: Store): Promise<number> {
   // The writer gets the error as well; without a listener, it would end the process.
   stream.on('error', () => undefined);
-  const progress = progressTo(report, 'Exported');
-  const text = exportedText(model, await tables(store));
+  const progress = progressTo(report, (count) => `Exported ${count} records …`);
   let lines = 0;
-  for (let next = await text.next(); ; next = await text.next()) {
-    if (next.done === true) return next.value;
-    const { value } = next;
+  for await (const text of exportedText(model, await tables(store))) {
     await new Promise<void>((settle, reject) => {
-      stream.write(value, (error) => (error ? reject(error) : settle()));
+      stream.write(text, (error) => (error ? reject(error) : settle()));
     });
-    lines += value.split('\n').length - 1;
+    lines += text.split('\n').length - 1;
     progress(lines);
   }
+  // Without the header and the end.
+  return lines - 2;
 }
 
 /**
@@ -92,7 +91,7 @@ export async function importFromFile(options: TransferOptions): Promise<0 | 1> {
   let read = 0;
   try {
     const source = { model, tables: await tables(store) };
-    const showProgress = progressTo(report, 'Imported');
+    const showProgress = progressTo(report, (count) => `Imported ${count} records …`);
     const reportFirst = firstOf(report);
     const progress = (count: number): void => showProgress((read = count));
     const lines = textLines(file === undefined ? process.stdin : createReadStream(file));
@@ -110,30 +109,22 @@ export async function importFromFile(options: TransferOptions): Promise<0 | 1> {
 }
 
 async function check(file: string, { model, tables, report }: TransferOptions): Promise<void> {
-  const progress = progressTo(report, 'Checked');
+  const progress = progressTo(report, (count) => `Checked ${count} records …`);
   const reportFirst = firstOf(report);
+  const opened = await tables(createMemoryStore());
   let count = 0;
   let refused = 0;
-  const refuse = (error: unknown): void => {
-    refused += 1;
-    reportFirst(messageOf(error));
-  };
-  const source = { model, tables: await tables(createMemoryStore()), refuse };
-  for await (const _ of readRecords(textLines(createReadStream(file)), source)) {
+  for await (const read of recordLines(textLines(createReadStream(file)), model)) {
+    try {
+      readRecord(read, opened);
+    } catch (error) {
+      refused += 1;
+      reportFirst(messageOf(error));
+    }
     count += 1;
     progress(count);
   }
   if (refused > 0) throw new Error(`${counted(refused)} cannot be imported, so nothing is stored.`);
-}
-
-function progressTo(report: TransferOptions['report'], done: string): (count: number) => void {
-  let last = performance.now();
-  return (count) => {
-    const now = performance.now();
-    if (now - last < progressMilliseconds) return;
-    last = now;
-    report(`${done} ${count} records …`);
-  };
 }
 
 function presentText({ line, table, partition, id }: PresentRecord): string {

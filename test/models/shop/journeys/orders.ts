@@ -59,6 +59,12 @@ export const readAsTheyWerePlaced: Journey = async (shop) => {
   const numbers: string[] = [];
   for await (const each of order.list({ limit: 1, sort: ['placedAt'] })) numbers.push(each.number);
   deepEqual(numbers, ['O-2', 'O-1', 'O-3', 'O-0']);
+  const span = { placedSince: '2026-11-21T12:30:00+01:00', placedBefore: '2026-11-21T12:00:00Z' };
+  const between = await order.list({ ...span, sort: ['number'] });
+  deepEqual(
+    between.results.map(({ number }) => number),
+    ['O-1', 'O-3'],
+  );
 };
 
 export const cartWithDefaults: Journey = async (shop) => {

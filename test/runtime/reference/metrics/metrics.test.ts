@@ -6,7 +6,7 @@ import { createMemoryStore } from '../../../../src/runtime/reference/store/memor
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import { servedStore } from '../../../../src/runtime/reference/store/served-store.js';
 import { type RecordStore, type Store, StoreUnavailableError } from '../../../../src/runtime/reference/store/store.js';
-import type { HttpRequest, HttpResponse } from '../../../../src/runtime/server/index.js';
+import type { HttpRequest, HttpResponse, ObservedRequest } from '../../../../src/runtime/server/index.js';
 import { metricsIn, valueOf } from '../../../support/exposition.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 
@@ -46,9 +46,9 @@ function answered({ hooks }: Metrics, line: string, route?: string): void {
     path,
     isHealth: path === '/livez',
     route: route === undefined ? undefined : { path: route },
-  };
-  hooks.onRequest({ ...watched, route: undefined });
-  hooks.onResponse(watched, { status: route === undefined ? 404 : 200, milliseconds: 3 });
+  } as ObservedRequest;
+  hooks.onRequest?.({ ...watched, route: undefined });
+  hooks.onResponse?.(watched, { status: route === undefined ? 404 : 200, milliseconds: 3, error: undefined });
 }
 
 describe('the metrics page', () => {
@@ -142,8 +142,8 @@ describe('request metrics', () => {
     answered(metrics, 'GET /q/things', '/{project}/things');
     answered(metrics, 'GET /livez');
     answered(metrics, 'GET /metrics');
-    metrics.hooks.onRequest({ method: 'GET', path: '/p/things', route: undefined, isHealth: false });
-    metrics.hooks.onRequest({ method: 'GET', path: '/metrics', route: undefined, isHealth: false });
+    for (const path of ['/p/things', '/metrics'])
+      metrics.hooks.onRequest?.({ method: 'GET', path, route: undefined, isHealth: false } as ObservedRequest);
     const { body } = await scrape(metrics);
     const labels = { method: 'GET', route: '/{project}/things', status: '200' };
     const name = 'http_server_request_duration_seconds';

@@ -81,6 +81,20 @@ describe.each(Object.keys(stores))('a page of records in %s', (name) => {
     expect(jsonTextOf(body)).toBeUndefined();
   });
 
+  it('is serialized once a handler has replaced a record, and has the others then', async () => {
+    const { things } = await shelf();
+    const { records } = await pageOf(things);
+    records[0] = { ...(records[0] as Thing), name: 'replaced' };
+    expect(records.map((thing) => thing.name)).toEqual(['replaced', 'b']);
+    expect(jsonTextOf(records)).toBeUndefined();
+    const { records: more } = await pageOf(things);
+    more.push(records[0]);
+    expect(more.map((thing) => thing.name)).toEqual(['ä', 'b', 'replaced']);
+    const { records: fewer } = await pageOf(things);
+    fewer.length = 1;
+    expect(jsonTextOf(fewer)).toBeUndefined();
+  });
+
   it.each<[string, (records: readonly Thing[]) => unknown]>([
     ['its elements', ([first]) => first?.name],
     ['a spread', (records) => [...records][0]?.name],

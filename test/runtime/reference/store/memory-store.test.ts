@@ -13,7 +13,7 @@ import {
   type SortKey,
   sortValuesOf,
 } from '../../../../src/runtime/reference/predicate/field-reader.js';
-import { positionAt } from '../../../../src/runtime/reference/records/position.js';
+import { positionAt } from '../../../../src/runtime/reference/records/page-turns.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import type { CollectionDefinition, RecordStore } from '../../../../src/runtime/reference/store/store.js';
 import { parsedThing } from '../thing.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Condition, Scalar } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-types.js';
 import type { SortKey } from '../../../../src/runtime/reference/predicate/field-reader.js';
-import { positionAt } from '../../../../src/runtime/reference/records/position.js';
+import { positionAt } from '../../../../src/runtime/reference/records/page-turns.js';
 import type { Tables } from '../../../../src/runtime/reference/store/tables.js';
 import { pageSql } from '../../../../src/runtime/reference/store/sql-pages.js';
 import { columnOf, type Selection } from '../../../../src/runtime/reference/store/store.js';
