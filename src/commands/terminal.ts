@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Signal, SignalSource } from '../runtime/server/node-signals.js';
 import { NameError } from './command-error.js';
 import { isWatchedService, postedSignals } from './service-worker.js';
+import { kindOf } from './source-files.js';
 
 /** How a stream displays text. */
 export interface Screen {
@@ -29,22 +30,14 @@ export interface Terminal {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Emits when the user or the system asks the program to stop. */
-  readonly signals: Signals;
+  readonly signals: SignalSource;
   /** Ends the program now, even if work is in progress. */
   leave(code: number): void;
 }
 
-/** The signal methods of a process. */
-export interface Signals {
-  on(signal: Signal, listener: (signal: Signal) => void): unknown;
-  off(signal: Signal, listener: (signal: Signal) => void): unknown;
-}
-
-type Signal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
-
 /** Calls `stop` when the user or the system asks for it, until the returned function is called. */
 export function onStop(
-  signals: Signals,
+  signals: SignalSource,
   stop: (signal: Signal) => void,
   names: readonly Signal[] = ['SIGINT', 'SIGTERM'],
 ): () => void {
@@ -98,7 +91,6 @@ function hasColors(isTerminal: boolean, environment: Environment): boolean {
  */
 export function usableFolder({ folder }: Terminal, path: string, option: string): string {
   const location = resolve(folder, path);
-  const stats = statSync(location, { throwIfNoEntry: false });
-  if (stats === undefined || stats.isDirectory()) return location;
+  if (kindOf(location) !== 'file') return location;
   throw new NameError(path, `"${path}" is a file, but a folder is needed. Name another with ${option}.`);
 }
