@@ -28,11 +28,7 @@ interface JsonGap extends Position {
 export async function gaps({ models, format }: GapsOptions, terminal: Terminal): Promise<ExitCode> {
   const compiled = await compileSources({ models, command: 'gaps' }, terminal);
   const list = locatedGaps(compiled.files);
-  if (format === 'json') {
-    terminal.out(jsonText(list));
-  } else {
-    terminal.out(gapsText(compiled.model, list, terminal));
-  }
+  terminal.out(format === 'json' ? jsonText(list) : gapsText(compiled.model, list, terminal));
   // An unreadable file may contain more gaps.
   if (compiled.hasErrors) reportDiagnostics(compiled, terminal);
   return compiled.hasErrors ? 1 : 0;

@@ -68,14 +68,10 @@ async function* exportedRecords(
   models: readonly [old: Model, now: Model],
   name: string,
 ): AsyncGenerator<StoredRecord> {
-  const lines = recordLines(textLines(chunks), (header) => checkEither(header, models));
-  for (;;) {
-    const next = await lines.next().catch((error: unknown) => {
-      throw usageError(`${name}: ${messageOf(error)}`);
-    });
-    if (next.done === true) return;
-    const { table, partition, version, body } = next.value;
-    yield { table, partition, version, body };
+  try {
+    yield* recordLines(textLines(chunks), (header) => checkEither(header, models));
+  } catch (error) {
+    throw usageError(`${name}: ${messageOf(error)}`);
   }
 }
 

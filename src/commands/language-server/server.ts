@@ -134,10 +134,7 @@ function answerQuestions(connection: Connection, models: OpenModels, { capabilit
     });
     return edit === undefined ? [] : [edit];
   });
-  connection.onPrepareRename(async (params) => {
-    const found = await inModel(params, preparedRename);
-    return found ?? null;
-  });
+  connection.onPrepareRename(async (params) => (await inModel(params, preparedRename)) ?? null);
   const annotates = client.workspace?.workspaceEdit?.changeAnnotationSupport !== undefined;
   connection.onRenameRequest(async ({ newName, ...params }) => {
     const renaming = await inModel(params, async (asked) => {
