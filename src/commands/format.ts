@@ -6,13 +6,12 @@ import { type ExitCode, usageError } from './command-error.js';
 import { count, listed, modelWords } from './command-text.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { printDiff } from './print-diff.js';
-import { readSources } from './read-sources.js';
+import { type ModelOptions, readSources } from './read-sources.js';
 import { rewriteSource } from './source-files.js';
 import type { Terminal } from './terminal.js';
 
-export interface FormatOptions {
-  /** Folders, files or globs; a single `-` means standard input. */
-  readonly models: readonly string[];
+/** A single model `-` means standard input. */
+interface FormatOptions extends ModelOptions {
   readonly check?: boolean;
 }
 

@@ -4,13 +4,12 @@ import { gapsIn } from '../pipeline.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './command-error.js';
 import { compileSources } from './compile-sources.js';
+import type { ModelOptions } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { apiText, count, jsonText, positionsIn } from './command-text.js';
 import type { Terminal } from './terminal.js';
 
-interface GapsOptions {
-  /** Folders, files or globs. */
-  readonly models: readonly string[];
+interface GapsOptions extends ModelOptions {
   readonly format?: 'human' | 'json';
 }
 

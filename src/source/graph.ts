@@ -42,9 +42,10 @@ function endsOf(graph: Graph): ReadonlySet<string> {
     [...graph].map(([name, targets]) => [name, [...targets].filter((to) => graph.has(to)).length]),
   );
   const ended = new Set([...graph.keys()].filter((name) => openTargets.get(name) === 0));
+  const users = reversed(graph);
   // The set grows while it is traversed.
   for (const name of ended) {
-    for (const user of reversed(graph).get(name) ?? []) {
+    for (const user of users.get(name) ?? []) {
       const left = (openTargets.get(user) ?? 0) - 1;
       openTargets.set(user, left);
       if (left === 0) ended.add(user);
