@@ -1,6 +1,6 @@
 import type * as commander from 'commander';
 import { type ExitCode, usageError } from './command-error.js';
-import { diagnosticFormats, diffFormats } from './command-text.js';
+import { type Commands, diagnosticFormats, diffFormats } from './command-text.js';
 import { Argument, Option } from './commander.js';
 import type { Terminal } from './terminal.js';
 
@@ -11,7 +11,7 @@ export interface CommandEntry {
   readonly options?: readonly commander.Option[];
   /** More help, loaded only to be shown. */
   readonly moreHelp?: () => Promise<string>;
-  readonly examples: readonly (readonly [command: string, meaning: string])[];
+  readonly examples: Commands;
   /** Loads the command when it runs, so that help is fast. */
   readonly run: (given: never, options: object, terminal: Terminal) => Promise<ExitCode>;
 }

@@ -50,6 +50,14 @@ export function contentsText({ groups, types }: Pick<Model, 'groups' | 'types'>)
   return `${count(endpoints, 'endpoint')}, ${count(types.length, 'type')}`;
 }
 
+export type Commands = readonly (readonly [command: string, meaning: string])[];
+
+/** A line for each command, and what it means. */
+export function commandsText(commands: Commands): string {
+  const width = Math.max(...commands.map(([command]) => command.length));
+  return commands.map(([command, meaning]) => `  modelwright ${command.padEnd(width)}  ${meaning}\n`).join('');
+}
+
 const mostLines = 50;
 
 /** The first lines, and the number of the others. */
