@@ -1,8 +1,8 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Signal, SignalSource } from '../runtime/server/node-signals.js';
 import { NameError } from './command-error.js';
 import { isWatchedService, postedSignals } from './service-worker.js';
-import { kindOf } from './source-files.js';
 
 /** How a stream displays text. */
 export interface Screen {
@@ -91,6 +91,7 @@ function hasColors(isTerminal: boolean, environment: Environment): boolean {
  */
 export function usableFolder({ folder }: Terminal, path: string, option: string): string {
   const location = resolve(folder, path);
-  if (kindOf(location) !== 'file') return location;
+  const stats = statSync(location, { throwIfNoEntry: false });
+  if (stats === undefined || stats.isDirectory()) return location;
   throw new NameError(path, `"${path}" is a file, but a folder is needed. Name another with ${option}.`);
 }
