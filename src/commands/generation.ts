@@ -91,7 +91,7 @@ export async function reportGeneration(generated: Generated, run: Run): Promise<
 
 /** The output folder, as people see it. */
 function shownFolder({ location }: Run): string {
-  return pathFrom(location.folder, location.out) || '.';
+  return pathFrom(location.folder, location.out);
 }
 
 /**

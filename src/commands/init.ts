@@ -78,5 +78,5 @@ function checkedName(name: string): string {
 }
 
 function shown(path: string, root: string, terminal: Terminal): string {
-  return pathFrom(terminal.folder, join(root, path)) || '.';
+  return pathFrom(terminal.folder, join(root, path));
 }

@@ -19,8 +19,9 @@ export function kindOf(path: string): 'file' | 'folder' | 'nothing' {
   return stats.isDirectory() ? 'folder' : 'file';
 }
 
+/** A path relative to a folder, with `/` on every platform; `.` is the folder itself. */
 export function pathFrom(folder: string, path: string): string {
-  return relative(folder, path).replaceAll(sep, '/');
+  return relative(folder, path).replaceAll(sep, '/') || '.';
 }
 
 /** The files as they were last read, by absolute path. */
