@@ -26,7 +26,6 @@ import { planWrites, type Printed, type WritePlan } from './write/plan.js';
 
 export { parse, type ReadDocument, recallDocument } from './parse/parse.js';
 export { lackOf } from './parse/parse-name.js';
-export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
 export { detached } from './model/detached.js';
 export type { Model } from './model/model.js';
@@ -41,7 +40,7 @@ export type { Credentials } from './targets/docs/page.js';
 export type { PackageOptions, PackagesOptions, PlainObject } from './model/package-options.js';
 export { PackageOptionsError, TemplateError } from './model/package-options.js';
 export type { Imported, Loss } from './openapi/import-sources.js';
-export type { Completion, Explanation, NamedPlace, OutlineItem } from './editor/index.js';
+export type { NamedPlace, OutlineItem } from './editor/index.js';
 export type { ModelDocument } from './parse/model-document.js';
 export { rules } from './rules/index.js';
 export type { Rule } from './rules/rule.js';

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, parse, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { type GetModuleInfo, type OutputChunk, type Plugin, rollup } from 'rollup';
@@ -35,6 +35,12 @@ const areas: Readonly<Record<string, Entries>> = Object.fromEntries(
 
 /** Entries that are started, never imported: they have no declarations. */
 const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
+
+function selfContainedIn(area: string): readonly string[] {
+  return (selfContained[area] ?? []).flatMap((module) =>
+    module.endsWith('/') ? readdirSync(join(sources, area, module)).map((file) => module + parse(file).name) : module,
+  );
+}
 
 /** The name of a self-contained file: `kinds-map` of `kinds/map`, `kinds` of `kinds/index`. */
 function fileNameOf(module: string): string {
@@ -74,7 +80,7 @@ async function bundleArea(area: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const entries = Object.entries(areas[area] ?? {});
   const declared = entries.filter(([name]) => !undeclared.has(name));
-  const selfContainedEntries = (selfContained[area] ?? []).map((module) => [[fileNameOf(module), module]] as const);
+  const selfContainedEntries = selfContainedIn(area).map((module) => [[fileNameOf(module), module]] as const);
   // Declarations first: a script has no docs that they have.
   const bundlings: readonly Bundling[] = [
     ...(declared.length === 0 ? [] : [{ area, entries: declared, extension: '.d.ts', plugins: [dts()] } as const]),
@@ -140,7 +146,7 @@ function reaches(from: string, to: string, getModuleInfo: GetModuleInfo): boolea
 
 /** Other areas can only import the main entry of an area; the import refers to the package that ships it. */
 function otherAreas(area: string, extension: Bundling['extension']): Plugin {
-  const ownFiles = new Set(extension === '.js' ? selfContained[area] : []);
+  const ownFiles = new Set(extension === '.js' ? selfContainedIn(area) : []);
   return {
     name: 'other-areas',
     resolveId(source, importer) {

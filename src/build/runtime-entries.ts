@@ -106,24 +106,14 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
  * Modules that become files of their own, each with everything it needs, even if the main entry contains it too: a
  * bundler would move code that two files share into a third, whole, and a page would load that first. Such a file only
  * imports another one of these. They are loaded late, by `import()`, by what is loaded late, or only by the types that
- * need them: dates, decimals, base64, the equality of items.
+ * need them: dates, decimals, base64, the equality of items. A folder stands for each of its files.
  */
 export const selfContained: Readonly<Record<string, readonly string[]>> = {
   validators: [
     'in-detail',
     'issues',
     'formats/index',
-    'kinds/index',
-    'kinds/bytes',
-    'kinds/converted',
-    'kinds/csv',
-    'kinds/either',
-    'kinds/enum',
-    'kinds/map',
-    'kinds/multiple',
-    'kinds/nullable',
-    'kinds/patterns',
-    'kinds/tuple',
+    'kinds/',
     'parse-exactly',
     'json',
     'date-format',
@@ -135,6 +125,6 @@ export const selfContained: Readonly<Record<string, readonly string[]>> = {
     'presence',
     'type',
   ],
-  server: ['kinds/index', 'kinds/bytes', 'kinds/converted', 'kinds/either', 'kinds/enum', 'kinds/multiple'],
+  server: ['kinds/'],
   client: ['words', 'own-request', 'leniently', 'progress', 'bytes-within'],
 };

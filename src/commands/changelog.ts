@@ -21,16 +21,11 @@ The format is that of [Keep a Changelog](https://keepachangelog.com/en/1.1.0/), 
  */
 export function withRelease(text: string | undefined, release: Release): string | undefined {
   const before = text ?? introduction;
-  if (sectionOf(before, release.version) !== undefined) return undefined;
+  if ([...before.matchAll(/^## \[?([^\]\s]+)/gm)].some(([, name]) => name === release.version)) return undefined;
   const section = releaseText(release);
-  const first = [...before.matchAll(/^## (?!\[?unreleased)/gim)][0]?.index;
-  if (first === undefined) return `${before.trimEnd()}\n\n${section}`;
+  const first = before.search(/^## (?!\[?unreleased)/im);
+  if (first < 0) return `${before.trimEnd()}\n\n${section}`;
   return `${before.slice(0, first)}${section}\n${before.slice(first)}`;
-}
-
-function sectionOf(text: string, version: string): number | undefined {
-  const headings = [...text.matchAll(/^## \[?([^\]\s]+)/gm)];
-  return headings.find(([, name]) => name === version)?.index;
 }
 
 /** The headings of Keep a Changelog, by the end of a code. */

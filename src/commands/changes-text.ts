@@ -22,11 +22,11 @@ export function countsOf(changes: readonly JudgedChange[]): string {
     const allowed = found.filter((change) => change.allowed !== undefined).length;
     return found.length === 0 ? [] : [{ length: found.length, verdict, allowed }];
   });
-  const [first, ...others] = counts.map(({ length, verdict, allowed }, index) => {
+  const texts = counts.map(({ length, verdict, allowed }, index) => {
     const noun = index > 0 ? '' : ` change${length === 1 ? '' : 's'}`;
     return `${length} ${verdict}${noun}${allowed === 0 ? '' : ` (${allowed} allowed)`}`;
   });
-  return [first, ...others].join(', ');
+  return texts.join(', ');
 }
 
 /** What follows the counts if the version announces less: `: the model has version 1.1.0, and they want 2.0.0`. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { onStop, type Signals } from './terminal.js';
+import type { SignalSource } from '../runtime/server/node-signals.js';
+import { onStop } from './terminal.js';
 
 /** Changes as they are reported, and waited for. */
 export interface Changes {
@@ -12,7 +13,7 @@ export interface Changes {
 /** How long nothing must change before the next run: editors empty a file before they write it, git writes many at once. */
 const silenceMilliseconds = 20;
 
-export function startChanges(signals: Signals): Changes {
+export function startChanges(signals: SignalSource): Changes {
   let reported = 0;
   let isStopped = false;
   let wake: () => void = () => undefined;

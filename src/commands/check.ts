@@ -1,15 +1,12 @@
-import { realpathSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type Fixable, safeFixesOf, withEdits } from '../source/apply-fixes.js';
 import type { SourceFile } from '../source/source-file.js';
-import { replaceFile } from '../write/replace-file.js';
 import { CommandError, type ExitCode, usageError } from './command-error.js';
 import { apiText, contentsText, type DiagnosticFormat, positionsIn } from './command-text.js';
 import { type CompiledSources, compileSources, compileTexts, strictRefusal } from './compile-sources.js';
 import type { ModelOptions } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { expectShortRun } from './short-run.js';
-import { readSource } from './source-files.js';
+import { readSource, rewriteSource } from './source-files.js';
 import type { Terminal } from './terminal.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
@@ -116,8 +113,5 @@ function writeChanged(before: readonly SourceFile[], after: readonly SourceFile[
     if (readSource(folder, path).value.text === was) continue;
     throw new CommandError(1, `"${path}" was changed while it was being fixed. Nothing was written: run it again.`);
   }
-  for (const { path, text } of changed) {
-    const absolutePath = realpathSync(resolve(folder, path));
-    replaceFile(absolutePath, text, statSync(absolutePath).mode);
-  }
+  for (const source of changed) rewriteSource(folder, source);
 }

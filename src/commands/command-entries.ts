@@ -1,6 +1,6 @@
 import type * as commander from 'commander';
-import type { ExitCode } from './command-error.js';
-import { diagnosticFormats, diffFormats } from './command-text.js';
+import { type ExitCode, usageError } from './command-error.js';
+import { type Commands, diagnosticFormats, diffFormats } from './command-text.js';
 import { Argument, Option } from './commander.js';
 import type { Terminal } from './terminal.js';
 
@@ -11,7 +11,7 @@ export interface CommandEntry {
   readonly options?: readonly commander.Option[];
   /** More help, loaded only to be shown. */
   readonly moreHelp?: () => Promise<string>;
-  readonly examples: readonly (readonly [command: string, meaning: string])[];
+  readonly examples: Commands;
   /** Loads the command when it runs, so that help is fast. */
   readonly run: (given: never, options: object, terminal: Terminal) => Promise<ExitCode>;
 }
@@ -54,6 +54,11 @@ const networkOption = new Option('--allow-network', 'let a document refer to fil
 
 function splitNames(value: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, ...value.split(',').map((name) => name.trim())];
+}
+
+function daysOf(text: string): number {
+  if (/^\d{1,5}$/.test(text)) return Number(text);
+  throw usageError(`"${text}" is not a number of days. Give a whole number, such as 90.`);
 }
 
 /** In the order of the help. */
@@ -205,7 +210,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       )
         .choices(['breaking', 'risky', 'version', 'never'])
         .default('breaking'),
-      new Option('--deprecated-for <days>', 'fail if something was removed that was not deprecated for so many days'),
+      new Option(
+        '--deprecated-for <days>',
+        'fail if something was removed that was not deprecated for so many days',
+      ).argParser(daysOf),
       new Option(
         '--replay <url>',
         'send each request that the new version refuses to this service, with MODELWRIGHT_TOKEN',

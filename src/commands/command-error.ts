@@ -33,6 +33,15 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Reads a setting, and reports an invalid one as wrong usage. */
+export function setting<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw usageError(messageOf(error));
+  }
+}
+
 /** Node says "fetch failed", and the reason one level deeper. */
 export function reasonOfFetch(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';

@@ -1,7 +1,6 @@
 import type { Model } from '../pipeline.js';
-import { linesOf, type Position, positionAt } from '../source/line-map.js';
+import { linesIn, type Position, positionAt } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
-
 import { count } from '../source/words.js';
 
 export { count };
@@ -36,11 +35,9 @@ export type PositionOf = (path: string, offset: number) => Position;
 
 /** The line and the column of an offset in a file of a model. */
 export function positionsIn(sources: readonly SourceFile[], at: typeof positionAt = positionAt): PositionOf {
-  const byPath = new Map(sources.map((source) => [source.path, source]));
-  return (path, offset) => at(linesOf(byPath.get(path) ?? noFile), offset);
+  const linesOf = linesIn(sources);
+  return (path, offset) => at(linesOf(path), offset);
 }
-
-const noFile = { text: '' };
 
 /** `bookshop 1.0.0`: a command may be for several models, so each line about one of them names it. */
 export function apiText({ name, version }: Pick<Model, 'name' | 'version'>): string {
@@ -51,6 +48,14 @@ export function apiText({ name, version }: Pick<Model, 'name' | 'version'>): str
 export function contentsText({ groups, types }: Pick<Model, 'groups' | 'types'>): string {
   const endpoints = groups.reduce((sum, group) => sum + group.endpoints.length, 0);
   return `${count(endpoints, 'endpoint')}, ${count(types.length, 'type')}`;
+}
+
+export type Commands = readonly (readonly [command: string, meaning: string])[];
+
+/** A line for each command, and what it means. */
+export function commandsText(commands: Commands): string {
+  const width = Math.max(...commands.map(([command]) => command.length));
+  return commands.map(([command, meaning]) => `  modelwright ${command.padEnd(width)}  ${meaning}\n`).join('');
 }
 
 const mostLines = 50;

@@ -1,12 +1,10 @@
 import { type Diagnostic, sortDiagnostics } from '../source/diagnostic.js';
-import { compile, compileDocument, gapsIn, type Rule } from '../pipeline.js';
+import { compile, compileDocument, gapsIn, type Model, type Rule } from '../pipeline.js';
 import { isDocument } from '../source/is-document.js';
 import type { SourceFile } from '../source/source-file.js';
 import { apiText, count } from './command-text.js';
 import { readSources, type Wanted } from './read-sources.js';
 import type { Terminal } from './terminal.js';
-
-type Model = ReturnType<typeof compile>['value'];
 
 export interface CompiledSources {
   /** The files as they were read; diagnostics point into them. */

@@ -2,12 +2,11 @@ import type { ExitCode } from './command-error.js';
 import { jsonText } from './command-text.js';
 import type { ModelSettings } from './model-settings.js';
 import { settingsFor } from './project.js';
-import { readSources } from './read-sources.js';
+import { type ModelOptions, readSources } from './read-sources.js';
 import type { Terminal } from './terminal.js';
 
-interface ConfigOptions {
-  /** Folders, files or globs; none: those of the project. */
-  readonly models: readonly string[];
+/** Without models: those of the project. */
+interface ConfigOptions extends ModelOptions {
   readonly format?: 'human' | 'json';
 }
 

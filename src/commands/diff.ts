@@ -1,6 +1,6 @@
 import { type Change, loadDiff, type PackagesOptions, type Verdict } from '../pipeline.js';
 import { judged, type JudgedChange } from './allowed-changes.js';
-import { type ExitCode, usageError } from './command-error.js';
+import type { ExitCode } from './command-error.js';
 import type { DiffFormat } from './command-text.js';
 import { diffReporters } from './report-changes.js';
 import { earlyRemoval, earlyRemovals } from './early-removals.js';
@@ -22,7 +22,7 @@ interface DiffOptions {
   readonly format?: DiffFormat;
   readonly failOn?: FailOn;
   /** For how many days something must have been deprecated before it is removed. */
-  readonly deprecatedFor?: string;
+  readonly deprecatedFor?: number;
   /** A service to which the requests are sent that the new version refuses. */
   readonly replay?: string;
   /** Stored records that are checked: see `openRecords`. */
@@ -35,15 +35,13 @@ interface DiffOptions {
  * old one.
  */
 export async function diff(options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
-  const { named, deprecatedFor, records, replay, allowNetwork } = options;
+  const { named, records, replay, allowNetwork } = options;
   const { folder } = terminal;
-  // Before anything is built, which takes seconds.
-  const asked = { ...options, days: deprecatedFor === undefined ? undefined : daysOf(deprecatedFor) };
   const [against = `git:${await lastTag(folder, 'diff')}`, ...others] = named;
   const isForOne = records !== undefined || replay !== undefined || /^(?:json|sarif)$/.test(options.format ?? '');
   if (others.length > 0 || isForOne || !isCommit(against)) {
     const versions = await versionsOf({ command: 'diff', named: [against, ...others], allowNetwork }, terminal);
-    return typeof versions === 'number' ? versions : await diffVersions(versions, asked, terminal);
+    return typeof versions === 'number' ? versions : await diffVersions(versions, options, terminal);
   }
   return await forEachModel({ folder, named: [], single: undefined }, async (settings, { chosen }) => {
     const { models } = settings;
@@ -54,17 +52,12 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
     const { name } = versions.new;
     if (chosen.length > 1 && options.format !== 'github')
       terminal.out(options.format === 'markdown' ? `# ${name}\n\n` : `${name}:\n`);
-    return await diffVersions(versions, asked, terminal);
+    return await diffVersions(versions, options, terminal);
   });
 }
 
-interface Asked extends DiffOptions {
-  /** `deprecatedFor` as a number. */
-  readonly days: number | undefined;
-}
-
-async function diffVersions(versions: Versions, options: Asked, terminal: Terminal): Promise<ExitCode> {
-  const { days, failOn = 'breaking' } = options;
+async function diffVersions(versions: Versions, options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
+  const { deprecatedFor: days, failOn = 'breaking' } = options;
   const records = options.records === undefined ? undefined : await recordsOf(options.records, versions, terminal);
   const found = await changesOf(versions, terminal);
   const sent = options.replay === undefined ? found : await replayed(found, options.replay, terminal);
@@ -115,11 +108,6 @@ async function packagesOf(model: string, { folder }: Terminal): Promise<Packages
   const [settings] = await settingsFor(folder, [model]);
   const { others = {}, byTarget = {}, single } = settings?.packages ?? {};
   return single === undefined ? { others, byTarget } : { others: {}, byTarget: {} };
-}
-
-function daysOf(text: string): number {
-  if (/^\d{1,5}$/.test(text)) return Number(text);
-  throw usageError(`"${text}" is not a number of days. Give a whole number, such as 90.`);
 }
 
 function fails(changes: readonly JudgedChange[], failOn: Exclude<FailOn, 'version'>): boolean {

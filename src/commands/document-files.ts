@@ -1,11 +1,10 @@
-import { existsSync, statSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import { isRaml } from '../source/is-document.js';
 import { isUrl, referredPath, referredPaths } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
 import { CommandError, messageOf, reasonOfFetch, usageError } from './command-error.js';
-import { readSource } from './source-files.js';
+import { kindOf, readSource } from './source-files.js';
 
 /** The working folder, and whether files may be read from the network. */
 interface Reach {
@@ -97,7 +96,7 @@ const nothing: Read = { value: undefined, diagnostics: [] };
 
 function onDisk(path: string, { folder }: Reach): Read {
   const absolute = resolve(folder, path);
-  return existsSync(absolute) && statSync(absolute).isFile() ? readSource(folder, path) : nothing;
+  return kindOf(absolute) === 'file' ? readSource(folder, path) : nothing;
 }
 
 async function fetched(url: string, span: Diagnostic['span'], reach: Reach): Promise<Read> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Change, Model } from '../pipeline.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { count } from '../source/words.js';
@@ -58,15 +59,11 @@ function deprecationAt(span: SourceSpan, subject: string, model: Model): Depreca
   for (const part of waiting) {
     if (typeof part !== 'object' || part === null) continue;
     const isDeprecated = 'deprecated' in part || 'deprecation' in part;
-    if (isDeprecated && 'span' in part && isSame(part.span as SourceSpan, span)) {
+    if (isDeprecated && 'span' in part && isDeepStrictEqual(part.span, span)) {
       const { deprecation } = part as { readonly deprecation?: { readonly since: { readonly seconds: number } } };
       return { isDeprecated, ...(deprecation && { since: deprecation.since.seconds }) };
     }
     waiting.push(...Object.values(part));
   }
   return { isDeprecated: group?.deprecated !== undefined };
-}
-
-function isSame(one: SourceSpan, other: SourceSpan): boolean {
-  return one.path === other.path && one.start === other.start && one.end === other.end;
 }

@@ -21,15 +21,20 @@ import { codeOfOthers } from './module-files.js';
 import { cachePath, type OutputLocation, readCache, writeCache } from './output-cache.js';
 import { toolFiles, toolsHash } from './tools-hash.js';
 
-/** What determines the output, apart from the program itself. */
-interface Inputs {
-  readonly sources: readonly SourceFile[];
+interface RunSettings {
   /** Names of targets; absent: every target. */
   readonly target?: readonly string[] | undefined;
   readonly packages?: PackagesOptions | undefined;
-  readonly isStrict: boolean;
+  /** Modules with rules of others. */
+  readonly rules: readonly string[];
+  readonly strict: boolean;
   /** Whether packages of other targets stay. */
-  readonly keepsOthers: boolean;
+  readonly keepsOthers?: boolean;
+}
+
+/** What determines the output, apart from the program itself. */
+interface Inputs extends Omit<RunSettings, 'rules'> {
+  readonly sources: readonly SourceFile[];
 }
 
 /** The inputs of a run with these settings, for which these files were read. */
@@ -39,13 +44,7 @@ export function inputsOf(
   folder: string,
 ): Inputs {
   const modules = codeOfOthers({ ...(target && { target }), rules }, folder);
-  return { sources: [...read, ...modules], target, packages, isStrict: strict, keepsOthers };
-}
-
-interface RunSettings extends Pick<Inputs, 'target' | 'packages'> {
-  readonly rules: readonly string[];
-  readonly strict: boolean;
-  readonly keepsOthers?: boolean;
+  return { sources: [...read, ...modules], target, packages, strict, keepsOthers };
 }
 
 /** The facts to remember about a run. */
@@ -153,10 +152,10 @@ export function forget(location: OutputLocation): void {
   writeCache(location, 'json', undefined);
 }
 
-function inputsHash({ sources, target, packages, isStrict, keepsOthers }: Inputs): string {
+function inputsHash({ sources, target, packages, strict, keepsOthers }: Inputs): string {
   const files = sources.map((source) => [source.path, textHash(source)]);
   const targets = target === undefined ? null : [...new Set(target)].sort();
-  return hashOf(JSON.stringify({ targets, packages, isStrict, keepsOthers, files }));
+  return hashOf(JSON.stringify({ targets, packages, strict, keepsOthers, files }));
 }
 
 // A run that watches asks again for files that have not changed.

@@ -1,20 +1,17 @@
-import { realpathSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { formatSources } from '../pipeline.js';
 import { isDocument } from '../source/is-document.js';
 import type { SourceFile } from '../source/source-file.js';
-import { diskFiles } from '../write/disk-files.js';
 import { type ExitCode, usageError } from './command-error.js';
 import { count, listed, modelWords } from './command-text.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { printDiff } from './print-diff.js';
-import { readSources } from './read-sources.js';
+import { type ModelOptions, readSources } from './read-sources.js';
+import { rewriteSource } from './source-files.js';
 import type { Terminal } from './terminal.js';
 
-export interface FormatOptions {
-  /** Folders, files or globs; a single `-` means standard input. */
-  readonly models: readonly string[];
+/** A single model `-` means standard input. */
+interface FormatOptions extends ModelOptions {
   readonly check?: boolean;
 }
 
@@ -30,7 +27,7 @@ export async function format(options: FormatOptions, terminal: Terminal): Promis
   const changed = formatted.filter(({ text }, index) => text !== whole[index]?.text);
   const isCheck = options.check === true;
   if (isCheck) await showDifferences(changed, whole, terminal);
-  else await writeAll(changed, terminal);
+  else writeAll(changed, terminal);
   const broken = new Set(diagnostics.map(({ span }) => span.path)).size;
   const counts = [
     `${count(changed.length, 'file')} ${isCheck ? 'to format' : 'formatted'}`,
@@ -67,11 +64,9 @@ async function showDifferences(
   }
 }
 
-async function writeAll(changed: readonly SourceFile[], terminal: Terminal): Promise<void> {
-  for (const { path, text } of changed) {
-    // A link stays, and its target is written.
-    const absolutePath = realpathSync(resolve(terminal.folder, path));
-    await diskFiles(dirname(absolutePath)).write(basename(absolutePath), text);
-    terminal.out(`formatted ${path}\n`);
+function writeAll(changed: readonly SourceFile[], terminal: Terminal): void {
+  for (const source of changed) {
+    rewriteSource(terminal.folder, source);
+    terminal.out(`formatted ${source.path}\n`);
   }
 }

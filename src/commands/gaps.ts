@@ -4,13 +4,12 @@ import { gapsIn } from '../pipeline.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './command-error.js';
 import { compileSources } from './compile-sources.js';
+import type { ModelOptions } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { apiText, count, jsonText, positionsIn } from './command-text.js';
 import type { Terminal } from './terminal.js';
 
-interface GapsOptions {
-  /** Folders, files or globs. */
-  readonly models: readonly string[];
+interface GapsOptions extends ModelOptions {
   readonly format?: 'human' | 'json';
 }
 
@@ -28,11 +27,7 @@ interface JsonGap extends Position {
 export async function gaps({ models, format }: GapsOptions, terminal: Terminal): Promise<ExitCode> {
   const compiled = await compileSources({ models, command: 'gaps' }, terminal);
   const list = locatedGaps(compiled.files);
-  if (format === 'json') {
-    terminal.out(jsonText(list));
-  } else {
-    terminal.out(gapsText(compiled.model, list, terminal));
-  }
+  terminal.out(format === 'json' ? jsonText(list) : gapsText(compiled.model, list, terminal));
   // An unreadable file may contain more gaps.
   if (compiled.hasErrors) reportDiagnostics(compiled, terminal);
   return compiled.hasErrors ? 1 : 0;

@@ -51,7 +51,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const written = isDocument ? {} : { sources };
   const printed = last?.model === model.name ? last.printed : {};
   const progress = startProgress(terminal);
-  const fixed = { targets, files, keepsOthers, isWatching: run.watch, onStep: progress.step };
+  const fixed = { targets, files, keepsOthers, isWatching: run.watch === true, onStep: progress.step };
   const generation = { ...fixed, model, printed, ...written };
   const plan = await planGeneration(generation)
     .catch((error: unknown) => {

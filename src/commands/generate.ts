@@ -11,18 +11,6 @@ import { refuseSharedNames } from './shared-names.js';
 import { expectShortRun } from './short-run.js';
 import { type Terminal, usableFolder } from './terminal.js';
 
-const unset = {
-  check: false,
-  dryRun: false,
-  watch: false,
-  json: false,
-  format: 'human',
-  force: false,
-  prune: false,
-  strict: false,
-  allowNetwork: false,
-} as const;
-
 /**
  * Writes the packages of the models, or reports what it would write, or checks whether they are up to date. Options win
  * over the settings of the project. If nothing has changed since the last run, it says so without loading the generator.
@@ -79,7 +67,7 @@ function runOf(
 ): Run {
   const { settings: _written, ...ofProject } = settings;
   // The options name all models of the command, or none.
-  const decided = { ...unset, ...ofProject, ...options, models: settings.models };
+  const decided = { ...ofProject, ...options, models: settings.models };
   const keepsOthers = options.target !== undefined && !decided.prune;
   const location = { folder: terminal.folder, out: usableFolder(terminal, decided.out, '--out') };
   const place = (name: string): string | undefined => placeOf(settings, name);

@@ -1,19 +1,19 @@
-import type { PackagesOptions } from '../pipeline.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { Files, SourceFile } from '../source/source-file.js';
 import { diskFiles } from '../write/disk-files.js';
 import type { WritePlan } from '../write/plan.js';
 import type { ExitCode } from './command-error.js';
 import { count, type DiagnosticFormat, jsonText, listed, modelWords, quoted } from './command-text.js';
+import type { ModelSettings } from './model-settings.js';
 import type { OutputLocation } from './output-cache.js';
 import { printDiffs } from './print-diff.js';
+import type { ModelOptions } from './read-sources.js';
 import { diagnosticJson } from './report-diagnostics.js';
 import { pathFrom } from './source-files.js';
 import type { Terminal } from './terminal.js';
 
-export interface GenerateOptions {
-  /** Folders, files or globs; none: those of the project. */
-  readonly models: readonly string[];
+/** Without models: those of the project. */
+export interface GenerateOptions extends ModelOptions {
   /** Names; absent: those of the project. */
   readonly target?: readonly string[];
   /** Absent: that of the project. */
@@ -30,15 +30,10 @@ export interface GenerateOptions {
   /** Whether packages that `target` does not name are removed. */
   readonly prune?: boolean;
   readonly strict?: boolean;
-  /** Whether a document may refer to files on the network. */
-  readonly allowNetwork?: boolean;
 }
 
-/** A run of the command for one model: the request with every flag decided, the output location, and the terminal. */
-export interface Run extends Required<Omit<GenerateOptions, 'target'>>, Pick<GenerateOptions, 'target'> {
-  readonly packages?: PackagesOptions | undefined;
-  /** Modules with rules of others. */
-  readonly rules: readonly string[];
+/** A run of the command for one model: the request and the settings, the output location, and the terminal. */
+export interface Run extends Omit<GenerateOptions, 'out' | 'strict'>, Omit<ModelSettings, 'settings'> {
   /** The options that were given, not the settings. */
   readonly asked: GenerateOptions;
   /** Whether packages stay that this run is not about. A run without `--target` is about all. */
@@ -83,7 +78,7 @@ export function isBlocked({ refused }: WritePlan, { force }: Run): boolean {
 }
 
 export async function reportGeneration(generated: Generated, run: Run): Promise<ExitCode> {
-  const { location, format, json, terminal } = run;
+  const { location, format = 'human', json, terminal } = run;
   // Machine-readable diagnostics have standard output for themselves; everything else goes to standard error.
   const quiet = format === 'human' ? terminal : { ...terminal, out: terminal.err };
   if (run.check) return await checkOutput(generated, { ...run, terminal: quiet }, diskFiles(location.out));
@@ -96,7 +91,7 @@ export async function reportGeneration(generated: Generated, run: Run): Promise<
 
 /** The output folder, as people see it. */
 function shownFolder({ location }: Run): string {
-  return pathFrom(location.folder, location.out) || '.';
+  return pathFrom(location.folder, location.out);
 }
 
 /**

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { usageError } from './command-error.js';
 
 /** The YAML, JSON and RAML files of a commit, in a folder of their own: neither the work tree nor the index is touched. */
@@ -81,22 +82,17 @@ function isSource(path: string): boolean {
 }
 
 /** What git prints; it fails like git. */
-export function git(folder: string, words: readonly string[], input = ''): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('git', ['-C', folder, ...words], { stdio: ['pipe', 'pipe', 'pipe'] });
-    const out: Buffer[] = [];
-    const err: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
-    child.once('error', () =>
-      reject(usageError('git is not installed, or not on the PATH. Name two folders instead.')),
-    );
-    child.once('close', (code) => {
-      if (code === 0) resolve(Buffer.concat(out));
-      else reject(usageError(`git says: ${Buffer.concat(err).toString().trim()}`));
-    });
-    // A program that ends early closes its input.
-    child.stdin.on('error', () => {});
-    child.stdin.end(input);
-  });
+export async function git(folder: string, words: readonly string[], input = ''): Promise<Buffer> {
+  const options = { encoding: 'buffer', maxBuffer: Infinity } as const;
+  const running = promisify(execFile)('git', ['-C', folder, ...words], options);
+  // A program that ends early closes its input.
+  running.child.stdin?.on('error', () => {});
+  running.child.stdin?.end(input);
+  try {
+    return (await running).stdout;
+  } catch (error) {
+    const { code, stderr } = error as { readonly code?: unknown; readonly stderr: Buffer };
+    if (code === 'ENOENT') throw usageError('git is not installed, or not on the PATH. Name two folders instead.');
+    throw usageError(`git says: ${stderr.toString().trim()}`);
+  }
 }

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, extname, join, sep } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
 import { decoded } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
 import { isGenerated } from '../write/contents.js';
+import { pathsBelow } from './source-files.js';
 
 /**
  * The Markdown files in the folder `docs` beside the files of a model, sorted by path, for the targets that show them; a
@@ -20,11 +21,9 @@ export function guidesBeside(
 }
 
 function markdownIn(folder: string): readonly SourceFile[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
-  return names.sort().flatMap((name) => {
-    const text = readFileSync(join(folder, name), 'utf8');
-    if (isGenerated(text)) return [];
-    return [{ path: name.replaceAll(sep, '/'), text: withPictures(text, { folder, inside: dirname(name) }) }];
+  return pathsBelow(folder, '.md').flatMap((path) => {
+    const text = readFileSync(join(folder, path), 'utf8');
+    return isGenerated(text) ? [] : [{ path, text: withPictures(text, { folder, inside: dirname(path) }) }];
   });
 }
 

@@ -1,17 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { importFiles, type Imported, loadImport, type Loss } from '../pipeline.js';
 import type { Position } from '../source/line-map.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import { isUrl } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
-import { diskFiles } from '../write/disk-files.js';
+import { replaceFile } from '../write/replace-file.js';
 import { CommandError, type ExitCode, messageOf } from './command-error.js';
 import { count, jsonText, modelWords, positionsIn } from './command-text.js';
 import { documentAt, documentFiles } from './document-files.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { sarifLog } from './sarif.js';
-import { pathFrom, readSource } from './source-files.js';
+import { holdsModel, pathFrom, readSource } from './source-files.js';
 import { expectShortRun } from './short-run.js';
 import type { Terminal } from './terminal.js';
 
@@ -33,10 +33,7 @@ export async function importModel(options: ImportOptions, terminal: Terminal): P
   const { out, report } = options;
   const root = resolve(terminal.folder, out);
   expectShortRun();
-  if (
-    existsSync(root) &&
-    readdirSync(root, { recursive: true, encoding: 'utf8' }).some((name) => /\.ya?ml$/.test(name))
-  ) {
+  if (holdsModel(root)) {
     throw new CommandError(
       1,
       `${out} already contains a model. Nothing was written; choose another folder with --out.`,
@@ -47,15 +44,11 @@ export async function importModel(options: ImportOptions, terminal: Terminal): P
   const diagnostics = [...unread, ...found];
   reportDiagnostics({ diagnostics, sources }, terminal);
   if (imported === undefined || diagnostics.some(({ severity }) => severity === 'error')) return 1;
-  const files = diskFiles(root);
   for (const file of imported.files) {
     const path = join(root, file.path);
     // A folder next to the model that it uses may already exist.
     if (file.path.startsWith('../') && existsSync(path)) continue;
-    await (file.path.startsWith('../') ? diskFiles(dirname(root)) : files).write(
-      file.path.replace('../', ''),
-      file.text,
-    );
+    replaceFile(path, file.text);
     terminal.out(`wrote ${pathFrom(terminal.folder, path)}\n`);
   }
   const { withSpans, lossDiagnostics } = await loadImport();
@@ -69,8 +62,7 @@ export async function importModel(options: ImportOptions, terminal: Terminal): P
     const log = report.endsWith('.sarif')
       ? sarifLog([...diagnostics, ...lossDiagnostics({ imported, sources })], sources)
       : { verdicts, exactButForXml, losses };
-    const file = resolve(terminal.folder, report);
-    await diskFiles(dirname(file)).write(basename(file), jsonText(log));
+    replaceFile(resolve(terminal.folder, report), jsonText(log));
   }
   const command = ['modelwright check', ...modelWords([out])].join(' ');
   terminal.out(`\nNext: npx ${command}\n`);

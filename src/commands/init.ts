@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { lackOf, loadNewProject } from '../pipeline.js';
 import { diskFiles } from '../write/disk-files.js';
 import { CommandError, type ExitCode, usageError } from './command-error.js';
 import { quoted } from './command-text.js';
-import { pathFrom } from './source-files.js';
+import { holdsModel, pathFrom } from './source-files.js';
 import { settingsFor } from './project.js';
 import { type Terminal, usableFolder } from './terminal.js';
 import { version } from './installed.js';
@@ -48,11 +48,6 @@ export async function init({ folder = '.', name }: InitOptions, terminal: Termin
   return 0;
 }
 
-function holdsModel(root: string): boolean {
-  if (!existsSync(root)) return false;
-  return !statSync(root).isDirectory() || readdirSync(root).some((path) => /\.ya?ml$/.test(path));
-}
-
 /** What an existing file lacks. */
 async function hintFor(path: string, text: string): Promise<readonly string[]> {
   if (path === '.gitignore') {
@@ -83,5 +78,5 @@ function checkedName(name: string): string {
 }
 
 function shown(path: string, root: string, terminal: Terminal): string {
-  return pathFrom(terminal.folder, join(root, path)) || '.';
+  return pathFrom(terminal.folder, join(root, path));
 }

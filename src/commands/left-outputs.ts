@@ -10,9 +10,10 @@ type Outputs = Readonly<Record<string, string>>;
 /** Remembers that the settings name this folder; without a model, that a person named it, who knows about it. */
 export function noteOutput(location: OutputLocation, model: string | undefined): void {
   const outputs = outputsOf(location.folder);
-  const { [nameOf(location)]: before, ...others } = outputs;
+  const name = pathFrom(location.folder, location.out);
+  const { [name]: before, ...others } = outputs;
   if (before === model) return;
-  const now = model === undefined ? others : { ...others, [nameOf(location)]: model };
+  const now = model === undefined ? others : { ...others, [name]: model };
   writeCache(placeOf(location.folder), 'outputs', now);
 }
 
@@ -23,7 +24,7 @@ export function noteOutput(location: OutputLocation, model: string | undefined):
  *     "api" still contains packages of "bookshop", but the settings do not name it any more: client, types. …
  */
 export async function leftOutputs(folder: string, outs: readonly string[]): Promise<readonly string[]> {
-  const named = outs.map((out) => nameOf({ folder, out: resolve(folder, out) }));
+  const named = outs.map((out) => pathFrom(folder, resolve(folder, out)));
   const texts: string[] = [];
   for (const [out, model] of Object.entries(outputsOf(folder))) {
     if (named.includes(out)) continue;
@@ -36,10 +37,6 @@ export async function leftOutputs(folder: string, outs: readonly string[]): Prom
     );
   }
   return texts;
-}
-
-function nameOf({ folder, out }: OutputLocation): string {
-  return pathFrom(folder, out) || '.';
 }
 
 /** It is not about one output folder, and has a place like those of the working folder. */

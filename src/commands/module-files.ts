@@ -82,7 +82,8 @@ function packageFolderOf(path: string): string {
   return foldersFrom(folder).find((each) => existsSync(join(each, 'package.json'))) ?? folder;
 }
 
-function filesBelow(folder: string): readonly string[] {
+/** The absolute paths of the files below a folder, except hidden and installed ones. */
+export function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'node_modules' || entry.name.startsWith('.')) return [];
     const path = join(folder, entry.name);

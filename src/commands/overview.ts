@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gapsIn } from '../pipeline.js';
+import { summaryOf } from '../source/print-diagnostic.js';
 import { generatedPackages } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
 import type { ExitCode } from './command-error.js';
-import { apiText, contentsText, count, quoted } from './command-text.js';
+import { apiText, type Commands, commandsText, contentsText, count, quoted } from './command-text.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import { inputsOf, isCurrent, recall } from './fingerprints.js';
 import { guidesBeside } from './guides.js';
@@ -13,8 +14,6 @@ import { forEachModel, settingsFor } from './project.js';
 import { expectShortRun } from './short-run.js';
 import { kindOf } from './source-files.js';
 import type { Terminal } from './terminal.js';
-
-type Commands = readonly (readonly [command: string, meaning: string])[];
 
 const help = ['--help', 'all commands'] as const;
 
@@ -74,24 +73,15 @@ async function lookAt(settings: ModelSettings, terminal: Terminal): Promise<Look
   const isUnread = model.name === 'unnamed' && hasErrors;
   const name = apiText(model);
   const about = isUnread
-    ? `${paths}: ${count(numberOf('error', compiled), 'error')}`
+    ? `${paths}: ${summaryOf(compiled.diagnostics)}`
     : `${name} in ${paths}: ${[contentsText(model), ...problemTexts(compiled)].join(', ')}`;
   const text = `${about}\n  ${settings.out}: ${state}`;
   return { text, hasErrors, isUpToDate: state === upToDate };
 }
 
-function numberOf(severity: 'error' | 'warning', { diagnostics }: CompiledSources): number {
-  return diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
-}
-
-function problemTexts(compiled: CompiledSources): readonly string[] {
-  const problems = {
-    gap: gapsIn(compiled.files).length,
-    error: numberOf('error', compiled),
-    warning: numberOf('warning', compiled),
-  };
-  const found = Object.entries(problems).filter(([, number]) => number > 0);
-  return found.map(([noun, number]) => count(number, noun));
+function problemTexts({ files, diagnostics }: CompiledSources): readonly string[] {
+  const gaps = gapsIn(files).length;
+  return [...(gaps === 0 ? [] : [count(gaps, 'gap')]), ...(diagnostics.length === 0 ? [] : [summaryOf(diagnostics)])];
 }
 
 const upToDate = 'up to date';
@@ -117,9 +107,4 @@ function continuations(looks: readonly Look[]): Commands {
 
 function serving(looks: readonly Look[]): Commands[number] {
   return [looks.length === 1 ? 'serve' : 'serve <model>', 'run a service, with a page to try it'];
-}
-
-function commandsText(commands: Commands): string {
-  const width = Math.max(...commands.map(([command]) => command.length));
-  return commands.map(([command, meaning]) => `  modelwright ${command.padEnd(width)}  ${meaning}\n`).join('');
 }

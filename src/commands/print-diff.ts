@@ -38,17 +38,14 @@ interface Difference {
 
 export async function printDiff({ path, label, before, after }: Difference): Promise<string> {
   // Loaded late: only a check that fails needs it.
-  const { createTwoFilesPatch } = await import('diff');
+  const { createTwoFilesPatch, FILE_HEADERS_ONLY: headerOptions } = await import('diff');
+  const options = { context: 3, maxEditLength: mostEdits, headerOptions };
   const patchOf = (one: string, other: string): string | undefined =>
-    createTwoFilesPatch(path, `${path}, ${label}`, one, other, '', '', { context: 3, maxEditLength: mostEdits });
+    createTwoFilesPatch(path, `${path}, ${label}`, one, other, '', '', options);
   const patch = patchOf(before, after);
-  if (patch !== undefined) return shortened(headed(patch));
+  if (patch !== undefined) return shortened(patch);
   const [first, second] = beginningsOf(before, after);
-  return `${shortened(headed(patchOf(first, second) ?? '')).replace(/… and \d+ more lines\n$/, '')}… and more, up to the end\n`;
-}
-
-function headed(patch: string): string {
-  return patch.replace(/^=+\n/, '');
+  return `${shortened(patchOf(first, second) ?? '').replace(/… and \d+ more lines\n$/, '')}… and more, up to the end\n`;
 }
 
 /** Two texts, up to the line where enough lines differ to fill the output. */

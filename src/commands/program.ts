@@ -1,7 +1,8 @@
 import type * as commander from 'commander';
 import { didYouMean } from '../source/nearest-word.js';
 import { type ExitCode, explainError, usageError } from './command-error.js';
-import { type CommandEntry, commands, modelArgument } from './command-entries.js';
+import { commands, modelArgument } from './command-entries.js';
+import { commandsText } from './command-text.js';
 import { Command, CommanderError } from './commander.js';
 import type { Terminal } from './terminal.js';
 import { version } from './installed.js';
@@ -75,16 +76,11 @@ async function programFor(
     for (const option of options) command.addOption(option);
     if (isHelp && words.includes(name) && entry.moreHelp) command.addHelpText('after', await entry.moreHelp());
     command
-      .addHelpText('after', () => examplesText(examples))
+      .addHelpText('after', () => `\nExamples:\n${commandsText(examples)}`.trimEnd())
       .action(async (...found: readonly unknown[]) => {
         const [given, chosen] = argument === null ? [undefined, found[0]] : found;
         done(await run(given as never, chosen as object, terminal));
       });
   }
   return program;
-}
-
-function examplesText(lines: CommandEntry['examples']): string {
-  const width = Math.max(...lines.map(([command]) => command.length));
-  return `\nExamples:\n${lines.map(([command, meaning]) => `  modelwright ${command.padEnd(width)}  ${meaning}`.trimEnd()).join('\n')}`;
 }

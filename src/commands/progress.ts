@@ -18,30 +18,20 @@ type Screen = Pick<Terminal, 'err' | 'environment' | 'isInteractive'>;
 /** `now` is the time in milliseconds. */
 export function startProgress(terminal: Screen, now: () => number = () => performance.now()): Progress {
   const { err, environment, isInteractive } = terminal;
-  if (!isInteractive && (environment['CI'] ?? '') !== '') return loggedProgress(err, now);
-  const started = now();
+  const isLogged = !isInteractive && (environment['CI'] ?? '') !== '';
+  const silence = isInteractive ? patience : isLogged ? patienceOfLogs : Infinity;
+  let since = now();
   let isShown = false;
   return {
     step(text) {
-      if (!isInteractive || now() - started < patience) return;
-      isShown = true;
-      err(`\r\u001b[2K${text}`);
+      if (now() - since < silence) return;
+      if (isLogged) since = now();
+      isShown = isInteractive;
+      err(isInteractive ? `\r\u001b[2K${text}` : `${text}\n`);
     },
     end() {
       if (isShown) err('\r\u001b[2K');
       isShown = false;
     },
-  };
-}
-
-function loggedProgress(err: Screen['err'], now: () => number): Progress {
-  let last = now();
-  return {
-    step(text) {
-      if (now() - last < patienceOfLogs) return;
-      last = now();
-      err(`${text}\n`);
-    },
-    end: () => undefined,
   };
 }

@@ -100,28 +100,25 @@ async function projectIn(folder: string): Promise<readonly ModelSettings[]> {
 
 async function settingsFileIn(folder: string): Promise<SettingsFile | undefined> {
   const [found, other] = settingsFiles.flatMap((name) => {
-    const text = name === 'package.json' ? packageSettingsIn(folder) : textFileIn(folder, name);
-    return text === undefined ? [] : [{ name, text }];
+    const text = textFileIn(folder, name);
+    if (text === undefined) return [];
+    const json = name === 'package.json' ? settingsInPackage(text) : undefined;
+    return name === 'package.json' && json === undefined ? [] : [{ name, text, json }];
   });
   if (found === undefined) return undefined;
   if (other !== undefined)
     throw usageError(`Both ${found.name} and ${other.name} contain settings. Keep those of one of them.`);
   // Loaded late: it brings a parser and a validator, and most projects have no settings.
   const { readSettings } = await import('./settings-file.js');
-  return readSettings(found.name, found.text, found.name === 'package.json' ? ['modelwright'] : []);
+  return readSettings(found.name, found.text, found.json);
 }
 
-/** The text of package.json, if it contains settings. In a generated one, `modelwright` is a string. */
-function packageSettingsIn(folder: string): string | undefined {
-  const text = textFileIn(folder, 'package.json');
-  if (text === undefined || !/"modelwright"\s*:\s*[^\s"]/.test(text)) return undefined;
-  const { modelwright } = parsedPackage(text);
-  return modelwright === undefined || typeof modelwright === 'string' ? undefined : text;
-}
-
-function parsedPackage(text: string): { readonly modelwright?: unknown } {
+/** The settings in the text of package.json, if there are any. In a generated one, `modelwright` is a string. */
+function settingsInPackage(text: string): unknown {
+  if (!/"modelwright"\s*:\s*[^\s"]/.test(text)) return undefined;
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as { readonly modelwright?: unknown };
+    const { modelwright } = JSON.parse(text.replace(/^\uFEFF/, '')) as { readonly modelwright?: unknown };
+    return typeof modelwright === 'string' ? undefined : modelwright;
   } catch (error) {
     throw usageError(`package.json is not JSON: ${messageOf(error)}.`);
   }

@@ -1,6 +1,6 @@
 import type Pg from 'pg';
-import { checkedDatabaseUrl, databaseAddress, messageOf, SettingsError } from '../runtime/reference/settings.js';
-import { usageError } from './command-error.js';
+import { checkedDatabaseUrl, databaseAddress, messageOf } from '../runtime/reference/settings.js';
+import { setting, usageError } from './command-error.js';
 import type { SqlSession } from './records-database.js';
 import type { ServicePackages } from './service-packages.js';
 
@@ -16,7 +16,7 @@ const queryMilliseconds = 60_000;
 export async function connectedServer(url: string, packages: ServicePackages): Promise<SqlSession> {
   const pg = packages.load('pg') as typeof Pg;
   const client = new pg.Client({
-    connectionString: checked(url),
+    connectionString: setting(() => checkedDatabaseUrl(url, 'The URL of --records')),
     connectionTimeoutMillis: connectionMilliseconds,
     query_timeout: queryMilliseconds,
     application_name: 'modelwright diff',
@@ -36,12 +36,4 @@ export async function connectedServer(url: string, packages: ServicePackages): P
     query: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
     close: () => client.end(),
   };
-}
-
-function checked(url: string): string {
-  try {
-    return checkedDatabaseUrl(url, 'The URL of --records');
-  } catch (error) {
-    throw error instanceof SettingsError ? usageError(error.message) : error;
-  }
 }

@@ -68,14 +68,10 @@ async function* exportedRecords(
   models: readonly Model[],
   name: string,
 ): AsyncGenerator<StoredRecord> {
-  // The new model may have another name.
-  const lines = recordLines(textLines(chunks), ...models);
-  for (;;) {
-    const next = await lines.next().catch((error: unknown) => {
-      throw usageError(`${name}: ${messageOf(error)}`);
-    });
-    if (next.done === true) return;
-    const { table, partition, version, body } = next.value;
-    yield { table, partition, version, body };
+  try {
+    // The new model may have another name.
+    yield* recordLines(textLines(chunks), ...models);
+  } catch (error) {
+    throw usageError(`${name}: ${messageOf(error)}`);
   }
 }

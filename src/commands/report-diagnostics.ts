@@ -1,5 +1,5 @@
 import type { Position } from '../source/line-map.js';
-import type { Diagnostic, DiagnosticFix } from '../source/diagnostic.js';
+import type { Diagnostic } from '../source/diagnostic.js';
 import { printDiagnostics } from '../source/print-diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import type { CompiledSources } from './compile-sources.js';
@@ -40,12 +40,7 @@ interface JsonDiagnostic extends JsonLocation {
   readonly severity: Diagnostic['severity'];
   readonly message: string;
   readonly notes: readonly (JsonLocation & { readonly message: string })[];
-  readonly fix?: JsonFix;
-}
-
-interface JsonFix {
-  readonly message: string;
-  readonly edits: readonly (JsonLocation & { readonly text: string })[];
+  readonly fix?: { readonly message: string; readonly edits: readonly (JsonLocation & { readonly text: string })[] };
 }
 
 export function diagnosticJson(
@@ -57,17 +52,15 @@ export function diagnosticJson(
     const [first, last] = [positionOf(path, start), positionOf(path, end)];
     return { file: path, line: first.line, column: first.column, endLine: last.line, endColumn: last.column };
   };
-  const fixOf = ({ message, edits }: DiagnosticFix): JsonFix => ({
-    message,
-    edits: edits.map(({ span, text }) => ({ ...locationOf(span), text })),
-  });
   return diagnostics.map(({ code, severity, message, span, notes, fix }) => ({
     code,
     severity,
     message,
     ...locationOf(span),
     notes: notes.map((note) => ({ message: note.message, ...locationOf(note.span) })),
-    ...(fix && { fix: fixOf(fix) }),
+    ...(fix && {
+      fix: { message: fix.message, edits: fix.edits.map((edit) => ({ ...locationOf(edit.span), text: edit.text })) },
+    }),
   }));
 }
 

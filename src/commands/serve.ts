@@ -14,13 +14,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { MainOptions, Running } from '../runtime/reference/main.js';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
 import { secureUrl } from '../runtime/server/token-provider.js';
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
 import { planGeneration } from '../pipeline.js';
 import { chooseTargets } from './choose-targets.js';
-import { CommandError, type ExitCode, messageOf, usageError } from './command-error.js';
+import { CommandError, type ExitCode, setting, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import type { ModelOptions } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
@@ -31,7 +32,7 @@ import { servicePackages } from './service-packages.js';
 import { isWatchedService, lastSecret, takeTurn } from './service-worker.js';
 import { linkPackages } from './workshop.js';
 import { makeHome } from './write-editor-schema.js';
-import { type Signals, type Terminal, usableFolder } from './terminal.js';
+import { type Terminal, usableFolder } from './terminal.js';
 
 export interface ServeOptions extends ModelOptions {
   readonly port?: string;
@@ -54,36 +55,11 @@ export interface ServeOptions extends ModelOptions {
 
 /** The exports of the generated reference package. */
 interface ReferencePackage {
-  main(options: ReferenceOptions): Promise<RunningService>;
+  main(options: MainOptions): Promise<Running>;
 }
 
-interface ReferenceOptions extends StoreLocation {
-  readonly port: number;
-  readonly host: string | undefined;
-  readonly reset: boolean;
-  readonly seed: number | undefined;
-  readonly trust: Trust | undefined;
-  readonly secret: string | { readonly secret: string; readonly isRandom: boolean };
-  readonly cors: ReturnType<typeof corsOf>;
-  readonly log: boolean | undefined;
-  print(text: string): void;
-  report(line: string): void;
-  before: ReturnType<typeof pageMount>;
-}
-
-interface RunningService {
-  readonly url: string;
-  close(): Promise<{ readonly cutRequests: number }>;
-}
-
-/** The exports of the Node adapter in the generated server package. */
-interface NodeAdapter {
-  /** Returns the exit code of a process that was asked to end. */
-  closeOnSignal(
-    starting: Promise<RunningService>,
-    options: { readonly source: Signals; report(line: string): void },
-  ): Promise<0 | 1>;
-}
+/** Those of the Node adapter in the generated server package. */
+type NodeAdapter = typeof import('../runtime/server/node-signals.js');
 
 /** Runs the reference service of a model until it is asked to stop. */
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
@@ -133,15 +109,6 @@ async function packageOf<Package>(root: string, path: string): Promise<Package> 
   return (await import(pathToFileURL(resolve(root, path)).href)) as Package;
 }
 
-/** Reports an invalid setting as wrong usage. */
-function setting<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw usageError(messageOf(error));
-  }
-}
-
 /** Refuses a reset in production, before anything is created. */
 function refuseReset({ reset = false }: ServeOptions, { environment }: Terminal): void {
   if (!reset || environment['NODE_ENV'] !== 'production') return;
@@ -169,7 +136,7 @@ async function writeService(
 ): Promise<readonly string[]> {
   const location = { folder: terminal.folder, out: root };
   const target = ['reference'];
-  const inputs = { sources, target, isStrict: false, keepsOthers: false };
+  const inputs = { sources, target, strict: false, keepsOthers: false };
   const fingerprint = recall(location);
   if (fingerprint !== undefined && (await isCurrent(fingerprint, location, inputs))) return fingerprint.packages;
   const files = diskFiles(root);

@@ -1,20 +1,11 @@
 import { type Credentials, hasEndpointAt, loadPages } from '../pipeline.js';
+import type { MainOptions } from '../runtime/reference/main.js';
 import type { CompiledSources } from './compile-sources.js';
 import { guidesBeside } from './guides.js';
 import type { Terminal } from './terminal.js';
 
-/** The parts of a request that the page needs. */
-interface PageRequest {
-  readonly method: string;
-  readonly target: string;
-  header(name: string): string | undefined;
-}
-
-interface PageResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+/** Handles requests before the endpoints of the model; it returns undefined for those to the API. */
+type Mount = Exclude<MainOptions['before'], undefined>;
 
 // An address that no model would choose for its own.
 const folder = '/-/docs/';
@@ -28,7 +19,7 @@ const contents = '/llms.txt';
 export function pageMount(
   { model, sources }: CompiledSources,
   { terminal, ...credentials }: Credentials & { readonly terminal: Terminal },
-): (request: PageRequest) => Promise<PageResponse> | undefined {
+): Mount {
   let files: Promise<ReadonlyMap<string, string>> | undefined;
   const print = async (): Promise<ReadonlyMap<string, string>> => {
     const { pages } = await loadPages();
@@ -46,7 +37,7 @@ export function pageMount(
 }
 
 /** The file that a request asks for; undefined for a request to the API. */
-function pathOf(request: PageRequest, isTaken: boolean): string | undefined {
+function pathOf(request: Parameters<Mount>[0], isTaken: boolean): string | undefined {
   const [path = ''] = request.target.split('?');
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   if (path === '/') return /\btext\/html\b/.test(request.header('accept') ?? '') ? 'index.html' : undefined;
@@ -54,7 +45,7 @@ function pathOf(request: PageRequest, isTaken: boolean): string | undefined {
   return path.startsWith(folder) ? path.slice(folder.length) : undefined;
 }
 
-function responseOf(path: string, text: string | undefined): PageResponse {
+function responseOf(path: string, text: string | undefined): Awaited<ReturnType<Mount>> {
   if (text === undefined) return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found\n' };
   const type = mediaTypes.get(path.slice(path.lastIndexOf('.'))) ?? 'text/plain';
   const headers = { 'content-type': `${type}; charset=utf-8`, vary: 'accept', 'x-content-type-options': 'nosniff' };

@@ -88,15 +88,8 @@ function wordsOf(
 }
 
 /** A worker does not see the terminal. */
-function environmentOf({ environment, errScreen }: Terminal): Record<string, string> {
-  const given = {
-    ...environment,
-    COLUMNS: String(errScreen.width),
-    FORCE_COLOR: errScreen.hasColors ? '1' : '0',
-  };
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
+function environmentOf({ environment, errScreen }: Terminal): Terminal['environment'] {
+  return { ...environment, COLUMNS: String(errScreen.width), FORCE_COLOR: errScreen.hasColors ? '1' : '0' };
 }
 
 /** The text that the service prints when it begins to serve. */

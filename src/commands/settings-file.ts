@@ -41,20 +41,21 @@ export interface PackageSettings {
 }
 
 /**
- * The settings in the text of `modelwright.yaml`, or below `within` in that of package.json, which is YAML as well.
+ * The settings in the text of `modelwright.yaml`; or those of package.json, whose text is YAML as well, already parsed.
  * @throws CommandError that says where it is wrong
  */
-export function readSettings(file: string, text: string, within: readonly string[]): SettingsFile {
+export function readSettings(file: string, text: string, json?: unknown): SettingsFile {
   const lines = lineMapOf(text);
   const placeAt = (offset: number): string => {
     const { line, column } = positionAt(lines, offset);
     return `${file}:${line}:${column}`;
   };
+  const within = json === undefined ? [] : ['modelwright'];
   let document: Document.Parsed | undefined;
   const parsed = (): Document.Parsed => (document ??= yaml().parseDocument(text));
   const placeOf = (path: readonly (string | number)[]): string => placeAt(offsetOf(parsed(), [...within, ...path]));
   // The library for YAML is loaded late: to read JSON, only mistakes need it.
-  const settings = within.length === 0 ? (yamlValue(parsed(), { file, placeAt }) ?? {}) : jsonValue(text, within);
+  const settings = json === undefined ? (yamlValue(parsed(), { file, placeAt }) ?? {}) : json;
   if (validateSettings(settings)) return { settings: settings as Settings, placeOf };
   // A member that should not be there explains why another is missing.
   const errors = validateSettings.errors ?? [];
@@ -62,12 +63,6 @@ export function readSettings(file: string, text: string, within: readonly string
   if (error === undefined) throw new Error('Bug: the settings are refused without a reason.');
   const path = pathOf(error);
   throw usageError(`${placeOf(path)}: ${reasonOf(error, path)}`);
-}
-
-/** A member of package.json, which has been read before and is valid. */
-function jsonValue(text: string, within: readonly string[]): unknown {
-  const whole = JSON.parse(text.replace(/^\uFEFF/, '')) as PlainObject;
-  return whole[within[0] ?? ''];
 }
 
 interface Reading {

@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import { onceWhileSame } from '../write/hash-of-file.js';
+import { replaceFile } from '../write/replace-file.js';
 import { usageError } from './command-error.js';
 
 /** Whether a file may have a key `use:`, without parsing it. */
@@ -18,8 +19,9 @@ export function kindOf(path: string): 'file' | 'folder' | 'nothing' {
   return stats.isDirectory() ? 'folder' : 'file';
 }
 
+/** A path relative to a folder, with `/` on every platform; `.` is the folder itself. */
 export function pathFrom(folder: string, path: string): string {
-  return relative(folder, path).replaceAll(sep, '/');
+  return relative(folder, path).replaceAll(sep, '/') || '.';
 }
 
 /** The files as they were last read, by absolute path. */
@@ -42,6 +44,12 @@ export function readSource(folder: string, path: string): WithDiagnostics<Source
   const value = last?.path === path && last.text === text ? last : { path, text };
   lastRead?.set(absolutePath, value);
   return { value, diagnostics: wrongBytes === undefined ? [] : [notUtf8(path, wrongBytes, text)] };
+}
+
+/** Writes another text into a file of the model. A link stays, and its target is written; the mode stays, too. */
+export function rewriteSource(folder: string, { path, text }: SourceFile): void {
+  const absolutePath = realpathSync(resolve(folder, path));
+  replaceFile(absolutePath, text, statSync(absolutePath).mode);
 }
 
 interface Content {
@@ -91,19 +99,24 @@ export function yamlFilesIn(folder: string, around: readonly string[] = []): rea
     const { name } = entry;
     if (name.startsWith('.') || name === 'node_modules') return [];
     const path = join(folder, name);
-    const kind = entry.isSymbolicLink() ? targetOf(path) : entry;
-    if (kind?.isDirectory() === true) return yamlFilesIn(path, [...around, realFolder]);
-    return kind?.isFile() === true && /\.ya?ml$/.test(name) ? [path] : [];
+    // A broken link, or one to itself.
+    if (entry.isSymbolicLink() && !existsSync(path)) return [];
+    const kind = entry.isSymbolicLink() ? statSync(path) : entry;
+    if (kind.isDirectory()) return yamlFilesIn(path, [...around, realFolder]);
+    return kind.isFile() && /\.ya?ml$/.test(name) ? [path] : [];
   });
 }
 
-/** The target of a link; undefined for a broken link. */
-function targetOf(link: string): Stats | undefined {
-  try {
-    return statSync(link);
-  } catch {
-    return undefined;
-  }
+/** The files below a folder whose names end so, sorted: paths relative to that folder. */
+export function pathsBelow(folder: string, ending: string): readonly string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(ending));
+  return names.map((name) => name.replaceAll(sep, '/')).sort();
+}
+
+/** Whether a model is there: a file, or a folder with YAML files. */
+export function holdsModel(path: string): boolean {
+  const kind = kindOf(path);
+  return kind === 'file' || (kind === 'folder' && yamlFilesIn(path).length > 0);
 }
 
 /**

@@ -1,9 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { didYouMean } from '../source/nearest-word.js';
 import { usageError } from './command-error.js';
-import { textFileIn } from './source-files.js';
+import { kindOf, pathsBelow, textFileIn } from './source-files.js';
 
 /**
  * The templates in a folder of the project, by the path of ours that each replaces: `client/README.md.hbs`. `place` is
@@ -12,12 +11,10 @@ import { textFileIn } from './source-files.js';
  */
 export function templatesIn(folder: string, path: string, place: string): Readonly<Record<string, string>> {
   const root = resolve(folder, path);
-  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw usageError(`${place}: There is no folder "${path}" here.`);
-  const known = templatesBelow(fileURLToPath(new URL('../../templates/', import.meta.url))).filter(
-    (name) => !name.startsWith('init/'),
-  );
-  const found = templatesBelow(root);
+  if (kindOf(root) !== 'folder') throw usageError(`${place}: There is no folder "${path}" here.`);
+  const ours = fileURLToPath(new URL('../../templates/', import.meta.url));
+  const known = pathsBelow(ours, '.hbs').filter((name) => !name.startsWith('init/'));
+  const found = pathsBelow(root, '.hbs');
   const other = found.find((name) => !known.includes(name));
   if (other !== undefined) {
     throw usageError(
@@ -25,12 +22,4 @@ export function templatesIn(folder: string, path: string, place: string): Readon
     );
   }
   return Object.fromEntries(found.map((name) => [name, textFileIn(root, name, `${place}: `) ?? '']));
-}
-
-function templatesBelow(folder: string): readonly string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return names
-    .filter((name) => name.endsWith('.hbs'))
-    .map((name) => name.replaceAll(sep, '/'))
-    .sort();
 }

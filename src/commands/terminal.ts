@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Signal, SignalSource } from '../runtime/server/node-signals.js';
 import { NameError } from './command-error.js';
 import { isWatchedService, postedSignals } from './service-worker.js';
 
@@ -29,22 +30,14 @@ export interface Terminal {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Emits when the user or the system asks the program to stop. */
-  readonly signals: Signals;
+  readonly signals: SignalSource;
   /** Ends the program now, even if work is in progress. */
   leave(code: number): void;
 }
 
-/** The signal methods of a process. */
-export interface Signals {
-  on(signal: Signal, listener: (signal: Signal) => void): unknown;
-  off(signal: Signal, listener: (signal: Signal) => void): unknown;
-}
-
-type Signal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
-
 /** Calls `stop` when the user or the system asks for it, until the returned function is called. */
 export function onStop(
-  signals: Signals,
+  signals: SignalSource,
   stop: (signal: Signal) => void,
   names: readonly Signal[] = ['SIGINT', 'SIGTERM'],
 ): () => void {

@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contentsHash } from '../write/contents.js';
 import { hashOfSameFile } from '../write/hash-of-file.js';
 import { installedFolder, packageJson } from './installed.js';
+import { filesBelow } from './module-files.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -26,9 +26,4 @@ export function toolFiles(): readonly string[] {
   // It has the versions of the packages that a reference service depends on.
   const versions = join(root, 'package.json');
   return [...new Set([...own, ...others, versions])];
-}
-
-function filesBelow(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

@@ -1,11 +1,13 @@
-import { loadVerify, parse, type Workshop } from '../pipeline.js';
+import { loadDiff, loadVerify, parse, type Workshop } from '../pipeline.js';
 import { type ExitCode, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import type { ModelOptions } from './read-sources.js';
+import { crossedText } from './report-crossed.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { inWorkshop } from './workshop.js';
 import { startProgress } from './progress.js';
 import type { Terminal } from './terminal.js';
+import { type Versions, versionsOfModel } from './versions.js';
 
 interface VerifyOptions extends ModelOptions {
   readonly seed?: string;
@@ -16,25 +18,22 @@ interface VerifyOptions extends ModelOptions {
   readonly calls?: string;
 }
 
-const usualVerdicts = 50_000;
-const usualCalls = 50;
-
 /**
  * Searches for values on which the outputs of a model disagree; or, with an old version, for calls between both versions
  * that fail although `diff` says that they do not. Returns 1 if it finds one.
  */
 export async function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
-  const { allowNetwork } = options;
   const { models, against } = await versionsIn(options, terminal);
   const seed = wholeNumber(options.seed ?? '1', '--seed');
   if (against !== undefined) {
-    const calls = wholeNumber(options.calls ?? String(usualCalls), '--calls');
-    const { verifyAgainst } = await import('./verify-against.js');
-    return await verifyAgainst({ models, against, allowNetwork, seed, calls }, terminal);
+    const calls = wholeNumber(options.calls ?? '50', '--calls');
+    const wanted = { command: 'verify', models, against, allowNetwork: options.allowNetwork } as const;
+    const versions = await versionsOfModel(wanted, terminal);
+    return typeof versions === 'number' ? versions : await verifyAgainst(versions, { seed, calls }, terminal);
   }
   if (options.calls !== undefined)
     throw usageError('--calls is for two versions. Name the old one: --against git:main');
-  const amount = { seed, verdicts: wholeNumber(options.verdicts ?? String(usualVerdicts), '--verdicts') };
+  const amount = { seed, verdicts: wholeNumber(options.verdicts ?? '50000', '--verdicts') };
   const compiled = await compileSources({ ...options, command: 'verify' }, terminal);
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
@@ -75,6 +74,26 @@ export async function verifyWith(
   const verified = await verifyModel({ model, amount, workshop, onStep: progress.step }).finally(progress.end);
   terminal.out(reportText(verified, (performance.now() - started) / 1000));
   return verified.shown === undefined ? 0 : 1;
+}
+
+/** Lets the clients of each version call the server of the other; returns 1 if a call fails that `diff` calls safe. */
+async function verifyAgainst(
+  { old, new: now }: Versions,
+  amount: { readonly seed: number; readonly calls: number },
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const started = performance.now();
+  const { agreementOf, crossVersions } = await loadDiff();
+  const progress = startProgress(terminal);
+  const models = { old: old.compiled.model, new: now.compiled.model };
+  const crossed = await inWorkshop('verify', (workshop) =>
+    crossVersions({ ...models, ...amount, workshop, onStep: progress.step }).finally(progress.end),
+  );
+  const agreement = agreementOf(crossed);
+  const seconds = (performance.now() - started) / 1000;
+  const names = { old: old.name, new: now.name };
+  terminal.out(crossedText({ crossed, names, agreement, seconds }, terminal.outScreen));
+  return agreement === 'agreed' ? 0 : 1;
 }
 
 function wholeNumber(text: string, option: string): number {

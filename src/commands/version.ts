@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { loadDiff, parse } from '../pipeline.js';
 import { replaceFile } from '../write/replace-file.js';
@@ -7,6 +7,7 @@ import { countsOf, wantedText } from './changes-text.js';
 import { type ExitCode, usageError } from './command-error.js';
 import type { CompiledSources } from './compile-sources.js';
 import { changesOf } from './diff.js';
+import { rewriteSource } from './source-files.js';
 import type { Terminal } from './terminal.js';
 import { versionsOf } from './versions.js';
 
@@ -63,8 +64,7 @@ function setVersion(compiled: CompiledSources, needed: string, { folder, out }: 
     span === undefined
       ? `${text.slice(0, end)}\nversion: ${needed}${text.slice(end)}`
       : `${text.slice(0, span.start)}${needed}${text.slice(span.end)}`;
-  const location = resolve(folder, path);
-  replaceFile(location, changed, statSync(location).mode);
+  rewriteSource(folder, { path, text: changed });
   out(`${path}: version: ${needed}\n`);
   return named.path;
 }

@@ -30,8 +30,7 @@ export function newPage(lines: LineMap): Page {
   return { lines, printed: [], comments, taken: 0, line: '', isJoined: false, isSealed: false, owesBlank: false };
 }
 
-export function textOf({ printed, isSealed }: Page): string {
-  while (!isSealed && printed.at(-1) === '') printed.pop();
+export function textOf({ printed }: Page): string {
   return printed.length === 0 ? '' : `${printed.join('\n')}\n`;
 }
 

@@ -48,16 +48,14 @@ export function exampleOf(
 }
 
 /** `enum` has no annotations for single members, so these are in the description: ``- `"red"`: As a rose.`` */
-export function memberWords({ isOpen, members }: EnumDeclaration): string | undefined {
+export function memberWords({ isOpen, members }: EnumDeclaration): string {
   const lines = members.flatMap((member) => {
     const text = [member.docs, gapText(member), deprecationText(member)].filter((one) => one !== undefined).join(' ');
     const name = member.name === undefined ? '' : ` (\`${member.name}\`)`;
     if (text === '' && name === '') return [];
     return [`- \`${compactJson(member.value)}\`${name}${text === '' ? '' : ': '}${text.replaceAll(/\s+/g, ' ')}`];
   });
-  const growth = isOpen ? [openEnumWords] : [];
-  const paragraphs = [...growth, ...(lines.length === 0 ? [] : [lines.join('\n')])];
-  return paragraphs.length === 0 ? undefined : paragraphs.join('\n\n');
+  return [isOpen ? openEnumWords : '', lines.join('\n')].filter((text) => text !== '').join('\n\n');
 }
 
 function gapText({ gap }: Words): string | undefined {

@@ -54,9 +54,3 @@ function isSafeFix(fix: DiagnosticFix, textOf: (path: string) => string): boolea
 function isPlainWord(text: string): boolean {
   return /^[\p{L}\p{N}_$/][\p{L}\p{N}_$./{}-]*$/u.test(text);
 }
-
-/** The number of problems that `--fix` can fix. */
-export function countSafeFixes(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): number {
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
-  return diagnostics.filter(({ fix }) => fix !== undefined && isSafeFix(fix, (path) => texts.get(path) ?? '')).length;
-}

@@ -42,12 +42,8 @@ export interface WithDiagnostics<T> {
 }
 
 /** A diagnostic as a stage reports it: an error without notes by default. */
-export interface Finding {
-  readonly code: string;
-  readonly message: string;
-  readonly span: SourceSpan;
-  readonly severity?: Severity;
-  readonly notes?: readonly DiagnosticNote[];
+export interface Finding
+  extends Pick<Diagnostic, 'code' | 'message' | 'span'>, Partial<Pick<Diagnostic, 'severity' | 'notes'>> {
   readonly fix?: DiagnosticFix | undefined;
 }
 

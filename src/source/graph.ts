@@ -36,21 +36,19 @@ export const withoutEnds: (graph: Graph) => Graph = memoize((graph) => {
   );
 });
 
-/** In depth: a node is judged after its targets, except the one from which the path came to it, which is not at its end. */
+/** The nodes whose targets have all ended, beginning with those that have none. */
 function endsOf(graph: Graph): ReadonlySet<string> {
-  const ended = new Set<string>();
-  const begun = new Set<string>();
-  for (const start of graph.keys()) {
-    for (let open = [start], name = open.at(-1); name !== undefined; name = open.at(-1)) {
-      const targets = [...(graph.get(name) ?? [])].filter((to) => graph.has(to) && !ended.has(to));
-      const next = begun.has(name) ? [] : targets.filter((to) => !begun.has(to));
-      begun.add(name);
-      if (next.length > 0) {
-        open.push(...next);
-        continue;
-      }
-      if (targets.length === 0) ended.add(name);
-      open.pop();
+  const openTargets = new Map(
+    [...graph].map(([name, targets]) => [name, [...targets].filter((to) => graph.has(to)).length]),
+  );
+  const ended = new Set([...graph.keys()].filter((name) => openTargets.get(name) === 0));
+  const users = reversed(graph);
+  // The set grows while it is traversed.
+  for (const name of ended) {
+    for (const user of users.get(name) ?? []) {
+      const left = (openTargets.get(user) ?? 0) - 1;
+      openTargets.set(user, left);
+      if (left === 0) ended.add(user);
     }
   }
   return ended;

@@ -1,4 +1,5 @@
 import { memoize } from './memoize.js';
+import type { SourceFile } from './source-file.js';
 
 /** The starts of all lines, so that the line of an offset is found in logarithmic time. */
 export interface LineMap {
@@ -17,6 +18,14 @@ export function lineMapOf(text: string): LineMap {
 /** The same of a file, computed once. */
 export const linesOf: (file: { readonly text: string }) => LineMap = memoize(({ text }) => lineMapOf(text));
 
+/** The lines of each file by its path; none for that of another file. */
+export function linesIn(files: readonly SourceFile[]): (path: string) => LineMap {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return (path) => linesOf(byPath.get(path) ?? noFile);
+}
+
+const noFile = { text: '' };
+
 /** Index (from 0) of the line that holds `offset`. */
 export function lineAt(map: LineMap, offset: number): number {
   let low = 0;
@@ -31,10 +40,8 @@ export function lineAt(map: LineMap, offset: number): number {
 
 /** The line without its line break; empty if there is no such line. */
 export function lineText(map: LineMap, line: number): string {
-  const start = map.starts[line];
-  if (start === undefined) return '';
   const next = map.starts[line + 1];
-  return map.text.slice(start, next === undefined ? map.text.length : next - 1).replace(/\r$/, '');
+  return map.text.slice(lineStart(map, line), next === undefined ? map.text.length : next - 1).replace(/\r$/, '');
 }
 
 export function lineStart(map: LineMap, line: number): number {

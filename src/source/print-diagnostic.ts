@@ -1,8 +1,8 @@
 import { type Diagnostic, sortDiagnostics } from './diagnostic.js';
-import { lineAt, type LineMap, linesOf, lineStart, lineText, positionAt } from './line-map.js';
+import { lineAt, type LineMap, linesIn, lineStart, lineText, positionAt } from './line-map.js';
 import { type Color, type Paint, painter, visible, widthOf, wrapText } from './terminal-text.js';
 import { multimapOf } from './graph.js';
-import { countSafeFixes } from './apply-fixes.js';
+import { safeFixesOf } from './apply-fixes.js';
 import { count, shorten } from './words.js';
 import type { SourceFile, SourceSpan } from './source-file.js';
 
@@ -35,7 +35,8 @@ export function printDiagnostics(
   options: PrintOptions = {},
 ): string {
   if (diagnostics.length === 0) return '';
-  const printer = createPrinter(files, options);
+  const { width, explained } = options;
+  const printer = { linesOf: linesIn(files), paint: painter(options.colors === true), width, explained };
   const sorted = sortDiagnostics(diagnostics);
   const surplus = options.isBrief === true ? surplusOf(sorted) : new Map<string, readonly Diagnostic[]>();
   const hidden = new Set([...surplus.values()].flat());
@@ -80,18 +81,6 @@ interface Printer {
   readonly explained: readonly string[] | undefined;
 }
 
-function createPrinter(files: readonly SourceFile[], options: PrintOptions): Printer {
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  return {
-    linesOf: (path) => linesOf(byPath.get(path) ?? noFile),
-    paint: painter(options.colors === true),
-    width: options.width,
-    explained: options.explained,
-  };
-}
-
-const noFile = { text: '' };
-
 /** The summary, then the next steps, dimmed. They name the page of the first code, as an example of the command. */
 function endingOf(
   diagnostics: readonly Diagnostic[],
@@ -99,7 +88,7 @@ function endingOf(
   { paint, explained }: Printer,
 ): string {
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
-  const fixes = countSafeFixes(diagnostics, files);
+  const fixes = safeFixesOf(diagnostics, files).length;
   const fixed = fixes === 0 ? '' : `; \`check --fix\` fixes ${fixes}`;
   const known = diagnostics.filter(({ code }) => explained?.includes(code) !== false);
   const example = known.find(({ severity }) => severity === 'error') ?? known[0];
@@ -218,11 +207,8 @@ function cutAfter(text: string, width: number): string {
 }
 
 function cutBefore(text: string, width: number): string {
-  return width < 1
-    ? ''
-    : `…${headOf([...text].reverse(), width - 1)
-        .reverse()
-        .join('')}`;
+  const kept = headOf([...text].reverse(), width - 1).reverse();
+  return `…${kept.join('')}`;
 }
 
 function headOf(characters: readonly string[], width: number): string[] {

@@ -1,3 +1,5 @@
+import { styleText } from 'node:util';
+
 /**
  * Replaces tabs and line breaks by spaces, and control characters, which could control a terminal, by U+FFFD. Unpaired
  * surrogates, which have no UTF-8, are replaced too.
@@ -68,16 +70,7 @@ export type Color = 'bold' | 'dim' | 'red' | 'yellow' | 'blue' | 'green' | 'cyan
 /** Colours a string, if colours are enabled. */
 export type Paint = (color: Color, text: string) => string;
 
-const ansiCodes: Readonly<Record<Color, number>> = {
-  bold: 1,
-  dim: 2,
-  red: 31,
-  green: 32,
-  yellow: 33,
-  blue: 34,
-  cyan: 36,
-};
-
 export function painter(hasColors: boolean): Paint {
-  return (color, text) => (hasColors && text !== '' ? `\u001b[${ansiCodes[color]}m${text}\u001b[0m` : text);
+  // Whether the stream has colours is known already.
+  return (color, text) => (hasColors && text !== '' ? styleText(color, text, { validateStream: false }) : text);
 }

@@ -21,7 +21,7 @@ export function contentsHash(hashesByPath: ReadonlyMap<string, string>): string 
  */
 export async function outputsOnDisk(
   root: string,
-  { packages, keepsOthers }: { readonly packages: readonly string[]; readonly keepsOthers: boolean },
+  { packages, keepsOthers = false }: { readonly packages: readonly string[]; readonly keepsOthers?: boolean },
 ): Promise<readonly string[]> {
   const files = diskFiles(root);
   const others = keepsOthers ? [] : await generatedPackages(files, packages);

@@ -1,3 +1,4 @@
+import { compareText } from '../source/diagnostic.js';
 import { type Files, hashOf } from '../source/source-file.js';
 import { canBeMarked, isConflicted, markOf, modelsClaimedBy, withPlainLineEnds } from '../print/mark.js';
 import { contentsHash, generatedPackages } from './contents.js';
@@ -5,10 +6,7 @@ import { fileHolder, type HeldFile } from './held-files.js';
 import { unfinishedSuffix } from './replace-file.js';
 
 /** A file that prevents writing and is not ours to change; one of another model includes its name. */
-type Suspect = { readonly path: string } & (
-  | { readonly reason: 'edited' | 'foreign' }
-  | { readonly reason: 'other-model'; readonly model: string }
-);
+type Suspect = { readonly path: string } & Exclude<Standing, { readonly reason: 'ours' }>;
 
 /** The complete plan, with every text, see `fileHolder`: only the writing remains. Paths are sorted. */
 export interface WritePlan {
@@ -76,10 +74,10 @@ export async function planWrites(files: Files, wanted: Wanted): Promise<WritePla
   const unexpected = await readUnexpected(files, { ...wanted, packages });
   return {
     model: wanted.model,
-    write: found.write.sort((left, right) => byPath(left.path, right.path)),
+    write: found.write.sort((left, right) => compareText(left.path, right.path)),
     remove: unexpected.remove,
     unchanged: found.hashes.size - found.write.length,
-    refused: [...found.refused, ...unexpected.refused].sort((left, right) => byPath(left.path, right.path)),
+    refused: [...found.refused, ...unexpected.refused].sort((left, right) => compareText(left.path, right.path)),
     strays: unexpected.strays,
     leftovers: unexpected.leftovers,
     packages,
@@ -165,10 +163,6 @@ async function readUnexpected(
 
 function suspects(path: string, standing: Standing): readonly Suspect[] {
   return standing.reason === 'ours' ? [] : [{ path, ...standing }];
-}
-
-function byPath(left: string, right: string): number {
-  return left < right ? -1 : 1;
 }
 
 /**

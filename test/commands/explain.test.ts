@@ -87,7 +87,7 @@ Fixed
     const onError = await runIn({ folder: newFolder({}), outScreen: plain, errScreen: screen }, 'explain', 'yaml-tab');
     expect(onError.out).not.toContain('\u001b[');
     const onOut = await runIn({ folder: newFolder({}), outScreen: screen, errScreen: plain }, 'explain', 'yaml-tab');
-    expect(onOut.out).toContain('\u001b[1myaml-tab\u001b[0m');
+    expect(onOut.out).toContain('\u001b[1myaml-tab\u001b[22m');
     expect(stripVTControlCharacters(onOut.out)).toBe(onError.out);
   });
 });

@@ -1,4 +1,4 @@
-import { lstatSync, symlinkSync } from 'node:fs';
+import { chmodSync, lstatSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bookshop, filesIn, newFolder, readIn, run, runIn } from './command-line.js';
@@ -61,11 +61,13 @@ describe('format', () => {
     expect(await runIn(broken, 'format', '-')).toMatchObject({ code: 1, out: 'a: [' });
   });
 
-  it('writes the file behind a link', async () => {
+  it('writes the file behind a link, which keeps its mode', async () => {
     const folder = newFolder({ 'model/kept/a.txt': 'api:  a\n' });
+    chmodSync(join(folder, 'model/kept/a.txt'), 0o600);
     symlinkSync(join(folder, 'model/kept/a.txt'), join(folder, 'model/a.yaml'));
     expect(await run(folder, 'format')).toMatchObject({ code: 0 });
     expect(readIn(folder, 'model/kept/a.txt')).toBe('api: a\n');
+    expect(statSync(join(folder, 'model/kept/a.txt')).mode & 0o777).toBe(0o600);
     expect(lstatSync(join(folder, 'model/a.yaml')).isSymbolicLink()).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ models:
       license: ISC
 `;
 
-const settingsAt = (index: number) => settingsIn(readSettings('modelwright.yaml', text, []), '.', index);
+const settingsAt = (index: number) => settingsIn(readSettings('modelwright.yaml', text), '.', index);
 
 describe('the settings of a model', () => {
   it('take precedence over those of the project', () => {
@@ -51,7 +51,7 @@ describe('the settings of a model', () => {
   });
 
   it('must give every package a unique name', () => {
-    const file = readSettings('modelwright.yaml', "package: { name: '@acme/shop' }", []);
+    const file = readSettings('modelwright.yaml', "package: { name: '@acme/shop' }");
     const expected =
       'modelwright.yaml:1:12: Every package would be called "@acme/shop". Write {package} where its own name belongs: "@acme/shop-{package}".';
     expect(() => settingsIn(file, '.')).toThrow(expected);
@@ -62,7 +62,7 @@ describe('the settings of a model', () => {
 package: { name: '@acme/{api}', license: MIT, exports: { ./extra: ./extra.js } }
 packages: { client: { exports: { ./more: ./more.js } } }
 `;
-    expect(settingsIn(readSettings('modelwright.yaml', written, []), '.').packages).toEqual({
+    expect(settingsIn(readSettings('modelwright.yaml', written), '.').packages).toEqual({
       single: { name: '@acme/{api}', exports: { './extra': './extra.js' }, members: { license: 'MIT' } },
       others: { name: '@acme/{api}', members: { license: 'MIT' } },
       byTarget: { client: { name: '@acme/{api}', exports: { './more': './more.js' }, members: { license: 'MIT' } } },
@@ -79,12 +79,12 @@ packages: { client: { exports: { ./more: ./more.js } } }
       'modelwright.yaml:2:23: With "singlePackage" a target has no "version" of its own, only "exports" and "peerDependencies". Write it below "package".',
     ],
   ])('of a single package refuse what belongs to several: %s', (line, message) => {
-    const file = readSettings('modelwright.yaml', `singlePackage: true\n${line}\n`, []);
+    const file = readSettings('modelwright.yaml', `singlePackage: true\n${line}\n`);
     expect(() => settingsIn(file, '.')).toThrow(message);
   });
 
   it('must name a changelog that exists', () => {
-    const file = readSettings('modelwright.yaml', 'package: { changelogFile: CHANGES.md }', []);
+    const file = readSettings('modelwright.yaml', 'package: { changelogFile: CHANGES.md }');
     expect(settingsIn(file, newFolder({ 'CHANGES.md': '# 1\n' })).packages?.others).toEqual({
       changelogText: '# 1\n',
       members: {},
@@ -94,7 +94,7 @@ packages: { client: { exports: { ./more: ./more.js } } }
   });
 
   it('must name a licence file that exists', () => {
-    const file = readSettings('modelwright.yaml', 'package: { licenseFile: LICENSE }', []);
+    const file = readSettings('modelwright.yaml', 'package: { licenseFile: LICENSE }');
     expect(settingsIn(file, newFolder({ LICENSE: 'Free.\n' })).packages?.others).toEqual({
       licenseText: 'Free.\n',
       members: {},

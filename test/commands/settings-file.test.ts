@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/commands/settings-file.js';
 import { targetsByName, variantsByName } from '../../src/targets/index.js';
 
-const read = (text: string) => readSettings('modelwright.yaml', text, []);
+const read = (text: string) => readSettings('modelwright.yaml', text);
 
 /** A hundred thousand values, written in five lines. */
 const aliasesOfAliases = ['a', 'b', 'c', 'd', 'e']
@@ -32,7 +32,7 @@ describe('the settings in modelwright.yaml', () => {
 
   it('in package.json have line numbers of that file', () => {
     const text = '{\n  "name": "shop",\n  "modelwright": {\n    "out": "api"\n  }\n}\n';
-    const { settings, placeOf } = readSettings('package.json', text, ['modelwright']);
+    const { settings, placeOf } = readSettings('package.json', text, { out: 'api' });
     expect(settings).toEqual({ out: 'api' });
     expect(placeOf(['out'])).toBe('package.json:4:5');
   });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bookshop, newFolder, readIn, run, writeIn } from './command-line.js';
 
+const wayOut = 'Give one of them another "name" in the settings, or its model another "api".';
+
 describe('the packages of a model', () => {
   it('have different names, whatever patterns these come from', async () => {
     const names =
@@ -14,7 +16,7 @@ describe('the packages of a model', () => {
     const { code, err } = await run(wrong, 'generate');
     expect(code).toBe(2);
     expect(err).toBe(
-      'error: The packages "types" and "client" would both be called "@acme/client". Give one of them another "name" below "packages" in the settings.\n',
+      `error: modelwright.yaml:1:12: The packages "types" of model and "client" of model would both be called "@acme/client". ${wayOut}\n`,
     );
   });
 });
@@ -33,9 +35,6 @@ describe('the packages of two models of a project', () => {
       'models/music/api.yaml': second,
       'modelwright.yaml': `${settings}${models}`,
     });
-  const wayOut =
-    'Give the packages of one model another "name" in the settings, or the models different names in "api".';
-
   it('have different names, however they are set', async () => {
     const folder = project("package: { name: '@acme/{package}' }\n");
     const refused = {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withRelease } from '../../src/commands/changelog.js';
@@ -42,6 +42,13 @@ describe('modelwright version', () => {
       '1 safe change since 1.0.0: 1.1.0 announces them.\nmodel/CHANGELOG.md has 1.1.0 already: keep it by hand.\n',
     );
     expect(readIn(folder, 'model/CHANGELOG.md')).toBe(changelog);
+  });
+
+  it('writes the file behind a link', async () => {
+    const folder = newFolder({ 'old/bookshop.yaml': bookshop, 'kept.txt': wider, 'model/readme.md': '' });
+    symlinkSync('../kept.txt', join(folder, 'model/bookshop.yaml'));
+    expect(await run(folder, 'version', 'old', '--write')).toMatchObject({ code: 0 });
+    expect(readIn(folder, 'kept.txt')).toContain('\nversion: 1.1.0\n');
   });
 
   it('says why a lower version is not enough, although nothing has changed', async () => {

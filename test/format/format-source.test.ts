@@ -2,11 +2,9 @@ import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatSource } from '../../src/format/format-source.js';
-import { readComments } from '../../src/format/page.js';
-import { compile } from '../../src/pipeline.js';
-import { lineMapOf } from '../../src/source/line-map.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { yamlTexts } from './models.js';
+import { differenceOf, meaningOf } from './meaning.js';
 import { changes, mutate } from './mutate.js';
 import { count, inTier } from '../support/tier.js';
 import { ratioOf } from '../support/ratio.js';
@@ -15,18 +13,6 @@ function format(text: string): string {
   const { value, diagnostics } = formatSource({ path: 'model.yaml', text });
   expect(diagnostics).toEqual([]);
   return value.text;
-}
-
-/** The meaning of a file without locations, and its comments. */
-function meaningOf({ path, text }: SourceFile): object {
-  const { value } = compile([{ path, text }]);
-  const withoutSpans = (key: string, part: unknown): unknown => (/span$/i.test(key) ? undefined : part);
-  const remarks = readComments(lineMapOf(text.replaceAll('\r\n', '\n').replace(/^\uFEFF/, '')));
-  return {
-    model: JSON.parse(JSON.stringify(value, withoutSpans)) as object,
-    // One behind brackets moves to the line of their key, before those inside, and follows another one there.
-    remarks: remarks.flatMap(({ text: comment }) => comment.split(/ +(?=#)/)).sort(),
-  };
 }
 
 function expectFormatted(file: SourceFile): boolean {
@@ -38,6 +24,7 @@ function expectFormatted(file: SourceFile): boolean {
   expect(value.text, file.path).not.toMatch(/\r\n|^\uFEFF|[^\n]$/);
   expect(formatSource(value).value.text, `${file.path}, formatted again`).toBe(value.text);
   expect(meaningOf(value), file.path).toEqual(meaningOf(file));
+  expect(differenceOf(value, file), file.path).toBeUndefined();
   return true;
 }
 

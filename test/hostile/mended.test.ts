@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compile, formatSources } from '../../src/pipeline.js';
 import { safeFixesOf, withEdits } from '../../src/source/apply-fixes.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
+import { differenceOf } from '../format/meaning.js';
 import { mutantAt } from './mutate.js';
 import { seedModels } from './seed-models.js';
 
@@ -27,9 +28,11 @@ describe('mutants after fixes and formatting', () => {
     expect(fixed).toBeGreaterThan(count / 40);
   });
 
-  it('do not change when they are formatted again', () => {
+  it('keep what is written when they are formatted, and do not change when they are formatted again', () => {
     for (let index = 0; index < count; index += 1) {
-      const once = formatSources(mutantAt(index, seed, seeds)).value;
+      const mutant = mutantAt(index, seed, seeds);
+      const once = formatSources(mutant).value;
+      expect(once.flatMap((file, at) => differenceOf(mutant[at] ?? file, file) ?? [])).toEqual([]);
       expect(formatSources(once).value, `SEED=${seed} ${index}`).toEqual(once);
     }
   });

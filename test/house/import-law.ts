@@ -61,9 +61,10 @@ const sharedRuntime =
 /**
  * The parts of the reference service that commands share: its settings, which addresses of issuers are secure, the lock
  * and the version of a data folder, and the form of exported records. Two programs that differ in these would damage data.
+ * Also the types of what `serve` calls in generated packages: the start of a service, and its end.
  */
 const sharedWithService =
-  /^src\/runtime\/(?:server\/token-provider|reference\/(?:settings|store\/folder-(?:lock|version)|transfer\/transfer-lines))\.ts$/;
+  /^src\/runtime\/(?:server\/(?:node-signals|token-provider)|reference\/(?:main|settings|store\/folder-(?:lock|version)|transfer\/transfer-lines))\.ts$/;
 
 /** Whether a file of `src/` may import another; both as paths from the root. */
 export function mayImportFile(from: string, to: string): boolean {

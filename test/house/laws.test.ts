@@ -42,7 +42,7 @@ describe('the import law', () => {
     ['src/commands/a.ts', 'src/pipeline.ts', true],
     ['src/commands/a.ts', 'src/resolve/b.ts', false],
     ['src/commands/serve.ts', 'src/runtime/reference/store/folder-lock.ts', true],
-    ['src/commands/serve.ts', 'src/runtime/reference/main.ts', false],
+    ['src/commands/serve.ts', 'src/runtime/reference/service.ts', false],
     ['src/pipeline.ts', 'src/commands/a.ts', false],
     ['src/rules/a.ts', 'src/parse/b.ts', false],
   ])('allows %s to import %s: %s', (from, to, isAllowed) => {

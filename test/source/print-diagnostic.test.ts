@@ -93,7 +93,7 @@ describe('a printed diagnostic', () => {
 
   it('is coloured on request', () => {
     const output = printDiagnostics([problemAt('a', 'a')], [{ path: 'model.yaml', text: 'a' }], { colors: true });
-    expect(output).toContain('\u001b[31merror some-rule:\u001b[0m');
+    expect(output).toContain('\u001b[31merror some-rule:\u001b[39m');
   });
 
   it('shortens a name of a megabyte', () => {
@@ -172,7 +172,7 @@ describe('a diagnostic on a terminal', () => {
     const warning = problemAt(text, 'Order', { severity: 'warning', code: 'other-rule' });
     const output = printDiagnostics([warning, problem, problem], [{ path: 'model.yaml', text }], options);
     expect(output.split('\n').slice(-3)).toEqual([
-      '2 errors, 1 warning; `check --fix` fixes 2',
+      '2 errors, 1 warning; `check --fix` fixes 1',
       'More about it: modelwright explain unknown-type',
       '',
     ]);

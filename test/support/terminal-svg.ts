@@ -41,7 +41,8 @@ function runsOf(line: string): readonly Run[] {
   let codes: readonly string[] = [];
   for (const part of line.split('\u001b[')) {
     const [, list, text] = runs.length === 0 && part === line ? [] : (/^([\d;]*)m([^]*)$/.exec(part) ?? []);
-    if (list !== undefined) codes = list === '0' || list === '' ? [] : [...codes, ...list.split(';')];
+    // 22 ends bold and dim text, 39 a colour.
+    if (list !== undefined) codes = /^(?:0|22|39)?$/.test(list) ? [] : [...codes, ...list.split(';')];
     runs.push({ text: text ?? part, codes });
   }
   return runs;

@@ -51,23 +51,15 @@ function usesOf(same: readonly NamedPlace[], model: OpenModel): Uses {
   return { declared, uses: same.filter((one) => one.declared === undefined).length, file };
 }
 
-/** The declarations of the name at the place. */
-export async function definitionsAt(asked: Asked): Promise<readonly Location[]> {
-  const same = await sameAt(asked);
-  return same.filter(({ declared }) => declared !== undefined).map(({ span }) => locationOf(asked.model, span));
-}
-
-/** Every place with the name, with or without the declaration. */
-export async function referencesAt(asked: Asked, withDeclaration: boolean): Promise<readonly Location[]> {
-  const same = await sameAt(asked);
-  const wanted = same.filter(({ declared }) => withDeclaration || declared === undefined);
-  return wanted.map(({ span }) => locationOf(asked.model, span));
-}
-
-async function sameAt(asked: Asked): Promise<readonly NamedPlace[]> {
+/** Every place with the name at the place, if it is wanted. */
+export async function locationsAt(
+  asked: Asked,
+  isWanted: (place: NamedPlace) => boolean = () => true,
+): Promise<readonly Location[]> {
   const { samePlaces } = await loadEditing();
   const place = await namedAt(asked);
-  return place === undefined ? [] : samePlaces(place, asked.model.places);
+  const same = place === undefined ? [] : samePlaces(place, asked.model.places);
+  return same.filter(isWanted).map(({ span }) => locationOf(asked.model, span));
 }
 
 const completionKinds = {

@@ -127,7 +127,9 @@ async function homeOf({ path, text }: WrittenFile, roots: readonly string[]): Pr
     const isProject = settingsFiles.some((name) => existsSync(join(folder, name)));
     if (!isProject && !pathFrom(folder, path).startsWith('model/')) continue;
     for (const { models, rules } of await settingsFor(folder, [])) {
-      if (await contains({ folder, models }, path)) return { folder, models, rules };
+      // A file that is not on the disk yet has no text to read: its folder decides when it is saved.
+      const found = await sourcesAt({ folder, models }, path);
+      if (found.some(({ used }) => used === undefined)) return { folder, models, rules };
     }
   }
   return isPartOfModel({ path, text }) ? { folder: dirname(path), models: ['.'], rules: [] } : undefined;
@@ -144,11 +146,6 @@ function foldersAround(path: string, roots: readonly string[]): readonly string[
   const folders = foldersFrom(dirname(path));
   const end = folders.findIndex((folder) => roots.includes(folder));
   return end < 0 ? folders : folders.slice(0, end + 1);
-}
-
-async function contains(home: Omit<Home, 'rules'>, path: string): Promise<boolean> {
-  // A file that is not on the disk yet has no text to read: its folder decides when it is saved.
-  return (await sourcesAt(home, path)).some(({ used }) => used === undefined);
 }
 
 async function usersOf(path: string, roots: readonly string[]): Promise<readonly string[]> {

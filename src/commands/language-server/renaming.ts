@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compile, differingFiles, loadEditing, loadTargets, type Model, type NamedPlace } from '../../pipeline.js';
 import { compareText, type TextEdit } from '../../source/diagnostic.js';
-import { words } from '../../source/words.js';
+import { lowerFirst, upperFirst, words } from '../../source/words.js';
 import { withEdits } from '../../source/apply-fixes.js';
 import type { OpenModel } from './open-models.js';
 
@@ -85,12 +85,10 @@ async function generatedNames(models: readonly [Model, Model], names: readonly [
 
 /** A generated name with the new name in it: as it is, or with a capital letter. */
 function renamedIn(name: string, [before, after]: readonly [string, string]): readonly string[] {
-  const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-  const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
   return [
     name.replace(before, after),
-    name.replace(capital(before), capital(after)),
-    name.replace(small(before), small(after)),
+    name.replace(upperFirst(before), upperFirst(after)),
+    name.replace(lowerFirst(before), lowerFirst(after)),
   ];
 }
 

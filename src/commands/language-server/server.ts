@@ -10,23 +10,15 @@ import {
   type Position,
   ResponseError,
   type TextDocumentIdentifier,
+  type TextDocumentPositionParams,
   TextDocumentSyncKind,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { formatSources, loadEditing } from '../../pipeline.js';
+import { formatSources, loadEditing, type NamedPlace } from '../../pipeline.js';
 import { explainError } from '../command-error.js';
 import { version } from '../installed.js';
 import { pathFrom } from '../source-files.js';
-import {
-  type Asked,
-  completionsAt,
-  definitionsAt,
-  hoverAt,
-  namedAt,
-  referencesAt,
-  symbolsNamed,
-  symbolsOf,
-} from './answers.js';
+import { type Asked, completionsAt, hoverAt, locationsAt, namedAt, symbolsNamed, symbolsOf } from './answers.js';
 import { fixesIn } from './fixes.js';
 import { type OpenModel, type OpenModels, openModels } from './open-models.js';
 import { editsByUri, editTo, fileAt, offsetOf, rangeOf } from './positions.js';
@@ -104,13 +96,15 @@ function followTexts(connection: Connection, models: OpenModels): void {
 function answerQuestions(connection: Connection, models: OpenModels, { capabilities: client }: InitializeParams): void {
   const inModel = asking(models);
   connection.onHover(async (params) => (await inModel(params, hoverAt)) ?? null);
-  connection.onDefinition(async (params) => [...((await inModel(params, definitionsAt)) ?? [])]);
-  connection.onReferences(async (params) => {
-    const { includeDeclaration } = params.context;
-    return [...((await inModel(params, (asked) => referencesAt(asked, includeDeclaration))) ?? [])];
-  });
+  const locationsOf = async (params: TextDocumentPositionParams, isWanted?: (place: NamedPlace) => boolean) => [
+    ...((await inModel(params, (asked) => locationsAt(asked, isWanted))) ?? []),
+  ];
+  connection.onDefinition((params) => locationsOf(params, ({ declared }) => declared !== undefined));
+  connection.onReferences((params) =>
+    locationsOf(params, ({ declared }) => params.context.includeDeclaration || declared === undefined),
+  );
   connection.onDocumentHighlight(async (params) => {
-    const found = (await inModel(params, (asked) => referencesAt(asked, true))) ?? [];
+    const found = await locationsOf(params);
     return found.filter(({ uri }) => uri === params.textDocument.uri).map(({ range }) => ({ range }));
   });
   connection.onCompletion(async (params) => [...((await inModel(params, completionsAt)) ?? [])]);
@@ -134,10 +128,7 @@ function answerQuestions(connection: Connection, models: OpenModels, { capabilit
     });
     return edit === undefined ? [] : [edit];
   });
-  connection.onPrepareRename(async (params) => {
-    const found = await inModel(params, preparedRename);
-    return found ?? null;
-  });
+  connection.onPrepareRename(async (params) => (await inModel(params, preparedRename)) ?? null);
   const annotates = client.workspace?.workspaceEdit?.changeAnnotationSupport !== undefined;
   connection.onRenameRequest(async ({ newName, ...params }) => {
     const renaming = await inModel(params, async (asked) => {
