@@ -119,22 +119,14 @@ export function guardTexts(
 }
 
 function testText(test: Test, text: string, printing: Printing): string {
+  const field = (name: string): string => `${mention('fieldOf', printing)}(${text}, ${stringLiteral(name)})`;
   switch (test.kind) {
     case 'has field':
       return `${mention('hasField', printing)}(${text}, ${stringLiteral(test.name)})`;
     case 'field is one of':
-      return `(${test.values
-        .map(
-          (value) =>
-            `${mention('fieldOf', printing)}(${text}, ${stringLiteral(test.name)}) === ${constantLiteral(value)}`,
-        )
-        .join(' || ')})`;
+      return `(${test.values.map((value) => `${field(test.name)} === ${constantLiteral(value)}`).join(' || ')})`;
     case 'field is':
-      return partCall(
-        { type: test.type, ends: wordOf(test.name) },
-        `${mention('fieldOf', printing)}(${text}, ${stringLiteral(test.name)})`,
-        printing,
-      );
+      return partCall({ type: test.type, ends: wordOf(test.name) }, field(test.name), printing);
     case 'first item is':
       return partCall({ type: test.type, ends: 'FirstItem' }, `${mention('firstItemOf', printing)}(${text})`, printing);
     case 'has items at most':

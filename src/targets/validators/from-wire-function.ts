@@ -32,19 +32,11 @@ import {
  *     return read ?? value;
  */
 export function fromWireFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
-  const { analysis } = printing;
-  if (!analysis.has(namedRef(declaration.name), 'conversion')) return [];
-  return [
-    innerFunction(
-      {
-        name: innerSymbol(declaration.name, 'fromWire').name,
-        parameters: ['value: unknown'],
-        returns: 'unknown',
-        body: fromWireBody(declaration, printing),
-      },
-      analysis.isShared(declaration.name),
-    ),
-  ];
+  const { name } = declaration;
+  if (!printing.analysis.has(namedRef(name), 'conversion')) return [];
+  const body = fromWireBody(declaration, printing);
+  const text = `function ${innerSymbol(name, 'fromWire').name}(value: unknown): unknown {\n${body}\n}`;
+  return [innerFunction(name, text, printing)];
 }
 
 function fromWireBody(declaration: TypeDeclaration, printing: Printing): string {

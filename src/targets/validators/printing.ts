@@ -211,27 +211,12 @@ export function functionText(text: string): string {
   return /^([\w$]+)\(item\)$/.exec(text)?.[1] ?? `(item) => ${text}`;
 }
 
-/** The varying parts of a printed function. */
-interface FunctionText {
-  readonly name: string;
-  /** `value: unknown` */
-  readonly parameters: readonly string[];
-  readonly returns: string;
-  readonly body: string;
-}
-
-/** `export function isResource(value: unknown): value is Resource { … }` */
-export function exportedFunction({ name, parameters, returns, body }: FunctionText): string {
-  return `export function ${name}(${parameters.join(', ')}): ${returns} {\n${body}\n}`;
-}
-
 /**
- * A function that is exported only if another module of the package needs it; its declaration files do not mention
- * it.
+ * A function of a type that is exported only if another module of the package needs it; its declaration files do not
+ * mention it.
  */
-export function innerFunction(text: FunctionText, isShared: boolean): string {
-  const exported = exportedFunction(text);
-  return isShared ? `/** @internal */\n${exported}` : exported.slice('export '.length);
+export function innerFunction(typeName: string, text: string, { analysis }: Printing): string {
+  return analysis.isShared(typeName) ? `/** @internal */\nexport ${text}` : text;
 }
 
 export function namedRef(name: string): NamedRef {
