@@ -1,9 +1,10 @@
 import type { FormatOptions } from 'oxfmt';
+import type * as markdown from 'prettier/plugins/markdown';
+import type * as standalone from 'prettier/standalone';
 import type { OutputFile } from './output-file.js';
 import { eachPart } from './code-parts.js';
 import { invisibleEscaped } from './escape.js';
 import { areChangesExpected } from './expect-changes.js';
-import { loadPrettier } from './prettier.js';
 
 /** `types/src/types/Resource.ts` → package `types`, path `types/Resource`; in a single package, `shop/types/src/…`. */
 const sourcePath = /^(?<package>[^/]+(?:\/[^/]+)??)\/src\/(?<path>.+)\.ts$/;
@@ -56,7 +57,9 @@ export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   } = transformSync(file.path, file.text, {
     typescript: { onlyRemoveTypeImports: true, declaration: { stripInternal } },
   });
-  refuse(file.path, errors);
+  const [error] = errors;
+  if (error !== undefined)
+    throw new Error(`Bug: "${file.path}" does not build: ${error.message}\n${error.codeframe ?? ''}`);
   const header = headerOf(file.text);
   const declarationText = alignComments(withoutHeader(escapeInvisible(declaration))).trimEnd();
   const declarations = isSourceShipped(file.path) ? declarationText : `\n${apart(declarationText)}`;
@@ -111,14 +114,6 @@ function alignComments(text: string): string {
 // A blank line before each declaration and its docs, as in a source.
 function apart(declarations: string): string {
   return declarations.replaceAll(/^(?:\/\*\*|export (?!\*)|declare )/gm, '\n$&').replaceAll(/(\*\/\n)\n/g, '$1');
-}
-
-function refuse(
-  path: string,
-  errors: readonly { readonly message: string; readonly codeframe: string | null }[],
-): void {
-  const [first] = errors;
-  if (first !== undefined) throw new Error(`Bug: "${path}" does not build: ${first.message}\n${first.codeframe ?? ''}`);
 }
 
 /** The layout of all output; equal to the `.oxfmtrc.json` of this repository. */
@@ -179,8 +174,12 @@ async function formatMarkdown({ path, text, isProseFormatted = false }: OutputFi
   if (areChangesExpected()) lastFences.set(path, fences);
   const codeDone = parts.map((part, index) => (index % 2 === 0 ? part : (fences.get(part) ?? ''))).join('');
   if (isProseFormatted) return codeDone;
-  const { formatText, markdown } = await loadPrettier();
-  return await formatText(codeDone, { ...layout, parser: 'markdown', plugins: [markdown] });
+  // The parts of prettier that format Markdown: two files, which are copied when modelwright is built.
+  const [prettier, plugin] = await Promise.all([
+    import(new URL('../../dist/prettier.mjs', import.meta.url).href) as Promise<typeof standalone>,
+    import(new URL('../../dist/prettier-markdown.mjs', import.meta.url).href) as Promise<typeof markdown>,
+  ]);
+  return await prettier.format(codeDone, { ...layout, parser: 'markdown', plugins: [plugin] });
 }
 
 async function formatFence(path: string, fence: string): Promise<string> {

@@ -68,10 +68,7 @@ const factsHash: (thing: object) => string = memoize((thing) => hashOf(factsText
 
 /** Facts as text, without their locations in the source, which do not affect the output. */
 export function factsText(value: unknown): string {
-  return JSON.stringify(value, (key, part: unknown) => {
-    if (typeof part === 'bigint') return `${part}n`;
-    return key === 'span' || key.endsWith('Span') ? undefined : part;
-  });
+  return JSON.stringify(value, (key, part: unknown) => (key === 'span' || key.endsWith('Span') ? undefined : part));
 }
 
 /** For each file, the files that declare the types it mentions. */

@@ -22,7 +22,8 @@ export interface ModuleLocation {
   readonly path: string | DeclaredIn;
 }
 
-type Statements = readonly (StatementStructures | string)[];
+/** A statement at the top level: code, or a structure of ts-morph. */
+export type Statement = StatementStructures | string;
 
 /**
  * A file: header, imports of mentioned symbols, then each statement, separated by blank lines.
@@ -37,7 +38,10 @@ type Statements = readonly (StatementStructures | string)[];
  * Clashes between imports, or with the file itself, are known only at the end. Then the file is printed again, and the
  * import is renamed: `import { readText as $readText }`. So no name of a model is reserved for the runtime.
  */
-export function printModule(location: ModuleLocation, statementsOf: (module: Module) => Statements): OutputFile {
+export function printModule(
+  location: ModuleLocation,
+  statementsOf: (module: Module) => readonly Statement[],
+): OutputFile {
   const printed = printOnce(location, statementsOf, new Map());
   const localNames = localNamesOf(printed);
   const { imports, statements } = localNames.size === 0 ? printed : printOnce(location, statementsOf, localNames);
@@ -73,7 +77,7 @@ type LocalNames = ReadonlyMap<string, string>;
 
 function printOnce(
   location: ModuleLocation,
-  statementsOf: (module: Module) => Statements,
+  statementsOf: (module: Module) => readonly Statement[],
   localNames: LocalNames,
 ): PrintedModule {
   const imports = new Map<string, Import>();
@@ -138,7 +142,7 @@ export function headerOf(model: Model): string {
 }
 
 /** Data in, text out: no project and no syntax tree, so the cost is proportional to the text. */
-function printStatement(statement: StatementStructures | string): string {
+function printStatement(statement: Statement): string {
   if (typeof statement === 'string') return statement;
   return printStructure(statement, { indentNumberOfSpaces: 2, useSingleQuote: true }).trimEnd();
 }

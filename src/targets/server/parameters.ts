@@ -4,7 +4,7 @@ import type { JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Field, Parameter } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
-import { writtenTemplate } from '../../model/endpoints.js';
+import { edgesIn, placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import { nameOf, nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import { listText, type Members, objectText } from '../../print/literals.js';
@@ -145,21 +145,15 @@ export function patternText({ name, names }: Parameter, module: Module): string 
   const { placeholders } = module.model;
   // An expression matches the whole name; so does a name with several parameters, because there are literals between
   // them.
-  const isOnePlaceholder = name.filter((part) => part.kind === 'placeholder').length === 1;
-  const whole =
-    names ?? (isOnePlaceholder ? undefined : templatePattern(name, placeholders, declarationsOf(module.model)));
-  if (whole !== undefined) {
-    return objectText({ type: typeData({ kind: 'string', pattern: whole.source }, module) });
+  const [only, ...others] = placeholdersIn(name);
+  if (names !== undefined || others.length > 0) {
+    const { source } = names ?? templatePattern(name, placeholders, declarationsOf(module.model));
+    return objectText({ type: typeData({ kind: 'string', pattern: source }, module) });
   }
-  const index = name.findIndex((part) => part.kind === 'placeholder');
-  const placeholder = name[index];
-  if (placeholder?.kind !== 'placeholder') throw new Error('Bug: a pattern parameter without a part that varies.');
-  const around = (template: typeof name): string | undefined =>
-    template.length === 0 ? undefined : stringLiteral(writtenTemplate(template));
-  const type = placeholders.find((candidate) => candidate.name === placeholder.name)?.type ?? { kind: 'string' };
+  const { prefix, suffix } = edgesIn(name);
   return objectText({
-    prefix: around(name.slice(0, index)),
-    suffix: around(name.slice(index + 1)),
-    ...typeMembers(type, module),
+    prefix: prefix === '' ? undefined : stringLiteral(prefix),
+    suffix: suffix === '' ? undefined : stringLiteral(suffix),
+    ...typeMembers(placeholders.find((one) => one.name === only)?.type ?? { kind: 'string' }, module),
   });
 }

@@ -46,17 +46,18 @@ export interface FunctionDeclaration {
 }
 
 export function createFunctions(): RouterFunctions {
-  const namesByText = new Map<string, string>();
-  const made: { readonly name: string; readonly declaration: FunctionDeclaration }[] = [];
+  const byText = new Map<string, { readonly name: string; readonly declaration: FunctionDeclaration }>();
   const named: RouterFunctions['named'] = (name, declaration) => {
     const text = JSON.stringify(declaration);
-    const known = namesByText.get(text);
-    if (known !== undefined) return known;
-    namesByText.set(text, name);
-    made.push({ name, declaration });
-    return name;
+    const made = byText.get(text) ?? { name, declaration };
+    byText.set(text, made);
+    return made.name;
   };
-  return { named, numbered: (declaration) => named(`find${made.length}`, declaration), all: () => made };
+  return {
+    named,
+    numbered: (declaration) => named(`find${byText.size}`, declaration),
+    all: () => [...byText.values()],
+  };
 }
 
 /** V8 inlines only small functions. */

@@ -7,22 +7,16 @@ import {
   writtenRoute,
 } from '../../model/endpoints.js';
 import { StructureKind } from '../../print/ts-morph.js';
-import type {
-  InterfaceDeclarationStructure,
-  OptionalKind,
-  PropertySignatureStructure,
-  StatementStructures,
-} from 'ts-morph';
+import type { InterfaceDeclarationStructure, OptionalKind, PropertySignatureStructure } from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Endpoint, Group, Parameter } from '../../model/model.js';
-import { jsonText } from '../../model/json-value.js';
 import { mayMeet } from '../../model/name-pattern.js';
 import { chosenContentText, contentText } from '../../print/content-text.js';
-import { docComment, docsOf, type DocTags, parameterWords } from '../../print/docs.js';
+import { docComment, docsOf, parameterWords } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
-import { exampleTags, inputExampleTags, outputExampleTags } from '../../print/example-tags.js';
-import type { Module } from '../../print/module.js';
+import { exampleCode, inputExampleCode, outputExampleCode } from '../../print/example-code.js';
+import type { Module, Statement } from '../../print/module.js';
 import {
   errorResponseSymbol,
   groupErrorsSymbol,
@@ -37,7 +31,7 @@ import { unionText } from './declaration.js';
 import { outputText } from './output.js';
 
 /** The input of each endpoint of a group, what its handler receives, and its output; shared parts first. */
-export function operationStatements(group: Group, module: Module): readonly StatementStructures[] {
+export function operationStatements(group: Group, module: Module): readonly Statement[] {
   const namesByContent = new Map<string, string>();
   const endpoints = group.endpoints.flatMap((endpoint) => [
     asEarlier(inputStatement(endpoint, sharedPathOf(group), module), namesByContent),
@@ -54,7 +48,7 @@ export function operationStatements(group: Group, module: Module): readonly Stat
  *       readonly projectKey: string;
  *     }
  */
-function pathStatements(group: Group, module: Module): readonly StatementStructures[] {
+function pathStatements(group: Group, module: Module): readonly Statement[] {
   const shared = sharedPathOf(group);
   if (shared.length === 0) return [];
   return [
@@ -83,18 +77,11 @@ function isSame(one: Parameter, other: Parameter): boolean {
 }
 
 /** `export type ResourceCommonErrors = BadRequestResponse | UnauthorizedResponse;` */
-function errorsStatements(group: Group, module: Module): readonly StatementStructures[] {
-  const errors = sharedErrorsOf(group);
-  if (errors.length === 0) return [];
-  return [
-    {
-      kind: StructureKind.TypeAlias,
-      name: groupErrorsSymbol(group.name).name,
-      isExported: true,
-      docs: docsOf({ docs: `The errors that every operation of \`${group.name}\` documents.` }),
-      type: errors.map(({ name }) => module.mention(errorResponseSymbol(name))).join(' | '),
-    },
-  ];
+function errorsStatements(group: Group, module: Module): readonly Statement[] {
+  const types = sharedErrorsOf(group).map(({ name }) => module.mention(errorResponseSymbol(name)));
+  if (types.length === 0) return [];
+  const docs = `/** The errors that every operation of \`${group.name}\` documents. */`;
+  return [`${docs}\nexport type ${groupErrorsSymbol(group.name).name} = ${types.join(' | ')};`];
 }
 
 /**
@@ -128,7 +115,7 @@ function inputStatement(
         ...(deprecated !== undefined && { deprecated }),
         ...(queryRequires && { requires: queryRequires }),
       },
-      inputExampleTags(endpoint, module.model),
+      inputExampleCode(endpoint, module.model),
     ),
     ...(shared.size > 0 && { extends: [groupInputSymbol(endpoint.group).name] }),
     properties: [...parameters, ...bodyProperty(endpoint, module)],
@@ -139,7 +126,7 @@ function inputStatement(
 const fewestRepeated = 3;
 
 /** `export type ExistsResourceInput = QueryResourceInput;`, for the same properties as those of an earlier operation. */
-function asEarlier(input: InterfaceDeclarationStructure, namesByContent: Map<string, string>): StatementStructures {
+function asEarlier(input: InterfaceDeclarationStructure, namesByContent: Map<string, string>): Statement {
   const { name, docs = [], extends: parents, properties = [] } = input;
   const content = JSON.stringify([parents, properties]);
   const earlier = namesByContent.get(content);
@@ -177,24 +164,17 @@ function propertyOf(name: string, type: string, isOptional: boolean): Property {
 function parameterProperty(parameter: Parameter, module: Module): Property {
   const { isPattern, property, type } = parameter;
   const name = isPattern ? patternKey(parameter) : propertyKey(property);
-  const docs = docsOf(parameterWords(parameter, module.model), tagsOf(parameter, module));
+  const docs = docsOf(parameterWords(parameter, module.model), exampleCode(parameter, type, module.model));
   const printed = { ...propertyOf(name, readonlyTypeText(type, module), !mustBeGiven(parameter)), docs };
   return isPattern ? { ...printed, hasQuestionToken: false } : printed;
 }
 
-function tagsOf(parameter: Parameter, module: Module): DocTags {
-  const { default: filledIn, documentedDefault, type } = parameter;
-  const value = filledIn ?? documentedDefault;
-  return {
-    ...(value !== undefined && { default: jsonText(value) }),
-    ...exampleTags(parameter, type, module.model),
-  };
-}
-
 /** `readonly query?: { readonly limit?: number | undefined } | undefined;` */
 function placeProperty(name: string, parameters: readonly Parameter[], module: Module): Property {
+  const { model } = module;
   const members = parameterProperties(parameters, module).map(({ parameter, property }) => {
-    return `${docComment(parameterWords(parameter, module.model), tagsOf(parameter, module))}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
+    const docs = docComment(parameterWords(parameter, model), exampleCode(parameter, parameter.type, model));
+    return `${docs}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
   });
   return propertyOf(name, `{\n${members.join('')}}`, !parameters.some(mustBeGiven));
 }
@@ -217,7 +197,7 @@ function bodyProperty(endpoint: Endpoint, module: Module): readonly Property[] {
  *       readonly limit: number;
  *     }
  */
-function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclarationStructure {
+function receivedStatement(endpoint: Endpoint, module: Module): Statement {
   const input = inputSymbol(endpoint).name;
   const filled = parametersByLocation(endpoint)
     .map(([name, parameters]) => ({
@@ -229,7 +209,9 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
     inputShapeOf(endpoint) === 'flat'
       ? filled.flatMap(({ parameters }) => parameters.map((one) => receivedProperty(one, module)))
       : filled.map(({ name, parameters }) => {
-          const members = parameters.map((one) => filledMember(one, module));
+          const members = parameters
+            .map((one) => receivedProperty(one, module))
+            .map(({ name, type }) => `readonly ${name}: ${type};`);
           return propertyOf(name, `NonNullable<${input}['${name}']> & { ${members.join(' ')} }`, false);
         });
   return {
@@ -245,17 +227,8 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
 }
 
 // Without docs: editors show those of the input that it extends.
-function receivedProperty(parameter: Parameter, module: Module): Property {
-  return { ...parameterProperty(asReceived(parameter), module), docs: [] };
-}
-
-function filledMember(parameter: Parameter, module: Module): string {
-  return `readonly ${propertyKey(parameter.property)}: ${readonlyTypeText(parameter.type, module)};`;
-}
-
-function asReceived(parameter: Parameter): Parameter {
-  const { default: _filledIn, isSuppliedByClient: _isThere, ...rest } = parameter;
-  return { ...rest, isRequired: true };
+function receivedProperty({ property, type }: Parameter, module: Module): Property {
+  return propertyOf(propertyKey(property), readonlyTypeText(type, module), false);
 }
 
 /**
@@ -263,14 +236,9 @@ function asReceived(parameter: Parameter): Parameter {
  *       | { readonly status: 200; readonly body: Resource }
  *       | { readonly status: 404; readonly body: Problem };
  */
-function outputStatement(endpoint: Endpoint, module: Module): StatementStructures {
-  return {
-    kind: StructureKind.TypeAlias,
-    name: outputSymbol(endpoint).name,
-    isExported: true,
-    docs: docsOf({ docs: operationDocs(endpoint, 'returns') }, outputExampleTags(endpoint, module.model)),
-    type: outputText(endpoint, module),
-  };
+function outputStatement(endpoint: Endpoint, module: Module): Statement {
+  const docs = docComment({ docs: operationDocs(endpoint, 'returns') }, outputExampleCode(endpoint, module.model));
+  return `${docs}export type ${outputSymbol(endpoint).name} = ${outputText(endpoint, module)};`;
 }
 
 function operationDocs(endpoint: Endpoint, verb: string): string {
