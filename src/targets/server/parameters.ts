@@ -6,6 +6,7 @@ import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { edgesIn, placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import { nameOf, nameOfBody, type TypeRef } from '../../model/type-ref.js';
+import { plainType } from '../../model/type-uses.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import { listText, type Members, objectText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
@@ -88,12 +89,8 @@ function typeMembers(type: TypeRef, module: Module): Members {
 
 /** What a string is read as, and the declared type of the JSON in it, whose validator checks the rest. */
 function textForm(written: TypeRef, declarations: Declarations): { readonly read: TypeRef; readonly json?: string } {
-  const type = withoutAlias(written, declarations);
+  const type = plainType(written, declarations);
   switch (type.kind) {
-    case 'nullable':
-      return textForm(type.of, declarations);
-    case 'same':
-      return textForm(type.members[0] ?? { kind: 'unknown' }, declarations);
     case 'array':
     case 'csv': {
       const items = textForm(type.items, declarations);

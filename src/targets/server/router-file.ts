@@ -56,7 +56,7 @@ function routerStatements(endpoints: readonly RoutedEndpoint[], module: Module):
   }
   return [
     findEndpoint(finders, module),
-    ...functions.all().map(({ name, declaration }) => functionText(name, declaration, module)),
+    ...[...functions.all()].map(({ name, declaration }) => functionText(name, declaration, module)),
   ];
 }
 

@@ -36,7 +36,7 @@ export interface RouterFunctions {
   /** Like `named`, with a numbered name. */
   numbered(declaration: FunctionDeclaration): string;
   /** Each with its name, in order of creation. */
-  all(): readonly { readonly name: string; readonly declaration: FunctionDeclaration }[];
+  all(): Iterable<{ readonly name: string; readonly declaration: FunctionDeclaration }>;
 }
 
 export interface FunctionDeclaration {
@@ -53,11 +53,7 @@ export function createFunctions(): RouterFunctions {
     byText.set(text, made);
     return made.name;
   };
-  return {
-    named,
-    numbered: (declaration) => named(`find${byText.size}`, declaration),
-    all: () => [...byText.values()],
-  };
+  return { named, numbered: (declaration) => named(`find${byText.size}`, declaration), all: () => byText.values() };
 }
 
 /** V8 inlines only small functions. */

@@ -1,4 +1,3 @@
-import type { OptionalKind, PropertySignatureStructure } from 'ts-morph';
 import { declarationsOf, memberKindsOf, memberNamesOf } from '../../model/declarations.js';
 import type {
   EnumDeclaration,
@@ -15,7 +14,7 @@ import type { TypeRef } from '../../model/type-ref.js';
 import { docComment, docsOf, wordsOf } from '../../print/docs.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { exampleCode } from '../../print/example-code.js';
-import type { Module, Statement } from '../../print/module.js';
+import { type Module, printProperty, type Property, type Statement } from '../../print/module.js';
 import { typeSymbol } from '../../print/names.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import { namesKey, typeText } from '../../print/type-text.js';
@@ -59,31 +58,20 @@ function interfaceStatement(declaration: ObjectDeclaration, module: Module): Sta
     isExported: true,
     docs: docsOf(declaration, examplesOf(declaration, module)),
     extends: parents.map((parent) => module.mention(typeSymbol(parent))),
-    properties: [
-      ...fields.map((field) => propertyOf(field, module)),
-      ...indexSignatures(declaration, module).map(({ name, type, owners }) => ({
-        name,
-        type,
-        docs: owners.flatMap((owner) => docsOf(owner)),
-      })),
-    ],
+    properties: [...fields.map((field) => propertyOf(field, module)), ...indexSignatures(declaration, module)],
   };
 }
 
 /** `detail?: string | undefined;` The `undefined` is for `exactOptionalPropertyTypes`: a field may be set to undefined. */
-function propertyOf(field: Field, module: Module): OptionalKind<PropertySignatureStructure> {
+function propertyOf(field: Field, module: Module): Property {
+  const type = typeText(field.type, module);
   return {
     name: propertyKey(field.name),
     hasQuestionToken: !field.isRequired,
-    type: fieldType(field, module),
+    // `unknown` includes undefined.
+    type: field.isRequired || type === 'unknown' ? type : `${type} | undefined`,
     docs: docsOf(field, exampleCode(field, field.type, module.model)),
   };
-}
-
-function fieldType(field: Field, module: Module): string {
-  const type = typeText(field.type, module);
-  // `unknown` includes undefined.
-  return field.isRequired || type === 'unknown' ? type : `${type} | undefined`;
 }
 
 /**
@@ -144,19 +132,16 @@ function unionType(declaration: UnionDeclaration, module: Module): string {
 
 function variantText(declaration: UnionDeclaration, variant: Variant, module: Module): string {
   const bases = [...new Set([...declaration.extends, ...variant.extends])];
-  const { parents, fields: own } = inheritanceOf({ ...variant, extends: bases }, module.model, declaration.tag);
+  const { parents, fields } = inheritanceOf({ ...variant, extends: bases }, module.model, declaration.tag);
   const tagged = { type: { kind: 'string' }, name: declaration.tag } as const;
-  const signatures = indexSignatures({ ...variant, fields: [tagged, ...variant.fields] }, module).map(
-    ({ name, type, owners }) => `${owners.map((owner) => docComment(owner)).join('')}${name}: ${type};`,
-  );
-  // On the tag, because comments between the members of a union do not reach the `.d.ts`.
-  const tag = `${docComment(variant)}${propertyKey(declaration.tag)}: ${stringLiteral(variant.name)};`;
-  const fields = own.map((field) => {
-    const mark = field.isRequired ? '' : '?';
-    return `${docComment(field, exampleCode(field, field.type, module.model))}${propertyKey(field.name)}${mark}: ${fieldType(field, module)};`;
-  });
+  const properties: readonly Property[] = [
+    // With the docs of the variant, because comments between the members of a union do not reach the `.d.ts`.
+    { name: propertyKey(declaration.tag), type: stringLiteral(variant.name), docs: docsOf(variant) },
+    ...fields.map((field) => propertyOf(field, module)),
+    ...indexSignatures({ ...variant, fields: [tagged, ...variant.fields] }, module),
+  ];
   // Prettier keeps an object type on one line only if it begins on one; with comments in it it does not fit.
-  const members = [tag, ...fields, ...signatures];
+  const members = properties.map(printProperty);
   const lineEnd = members.some((member) => member.startsWith('/**')) ? '\n' : ' ';
   const object = `{${lineEnd}${members.join(lineEnd)}${lineEnd}}`;
   const all = [...parents.map((parent) => module.mention(typeSymbol(parent))), object].join(' & ');
@@ -181,7 +166,7 @@ function stringsOf(type: TypeRef, print: (type: TypeRef) => string): readonly st
 function indexSignatures(
   { fields, patterns = [] }: { readonly fields: readonly NamedType[]; readonly patterns?: readonly PatternField[] },
   module: Module,
-): readonly IndexSignature[] {
+): readonly Property[] {
   const covered = [...fields.map(({ name, type }) => ({ type, names: { prefix: name, suffix: name } })), ...patterns];
   const byKey = multimapOf(patterns.map((pattern) => [namesKey(pattern.names), pattern]));
   return [...byKey].map(([name, owners]) => {
@@ -190,18 +175,12 @@ function indexSignatures(
     return {
       name,
       type: unionText([...own, ...types.map(({ type }) => type)], (type) => typeText(type, module)),
-      owners,
+      docs: owners.flatMap((owner) => docsOf(owner)),
     };
   });
 }
 
 type NamedType = Pick<Field, 'name' | 'type'>;
-
-interface IndexSignature {
-  readonly name: string;
-  readonly type: string;
-  readonly owners: readonly PatternField[];
-}
 
 /**
  * The `extends` clause and the own fields of an interface. A type that changes an inherited field is printed in

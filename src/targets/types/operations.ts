@@ -7,7 +7,7 @@ import {
   writtenRoute,
 } from '../../model/endpoints.js';
 import { StructureKind } from '../../print/ts-morph.js';
-import type { InterfaceDeclarationStructure, OptionalKind, PropertySignatureStructure } from 'ts-morph';
+import type { InterfaceDeclarationStructure } from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Endpoint, Group, Parameter } from '../../model/model.js';
@@ -16,7 +16,7 @@ import { chosenContentText, contentText } from '../../print/content-text.js';
 import { docComment, docsOf, parameterWords } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
 import { exampleCode, inputExampleCode, outputExampleCode } from '../../print/example-code.js';
-import type { Module, Statement } from '../../print/module.js';
+import { type Module, printProperty, type Property, type Statement } from '../../print/module.js';
 import {
   errorResponseSymbol,
   groupErrorsSymbol,
@@ -57,7 +57,7 @@ function pathStatements(group: Group, module: Module): readonly Statement[] {
       name: groupInputSymbol(group.name).name,
       isExported: true,
       docs: docsOf({ docs: `The path parameters of every operation of \`${group.name}\`.` }),
-      properties: parameterProperties(shared, module).map(({ property }) => property),
+      properties: [...parameterProperties(shared, module)],
     },
   ];
 }
@@ -99,9 +99,10 @@ function inputStatement(
   const shared = new Set(isFlat ? common.map(({ property }) => property) : []);
   const parameters = isFlat
     ? parametersByLocation(endpoint).flatMap(([, inPlace]) =>
-        parameterProperties(inPlace, module)
-          .filter(({ parameter }) => !shared.has(parameter.property))
-          .map(({ property }) => property),
+        parameterProperties(
+          inPlace.filter(({ property }) => !shared.has(property)),
+          module,
+        ),
       )
     : parametersByLocation(endpoint).map(([name, inPlace]) => placeProperty(name, inPlace, module));
   return {
@@ -136,23 +137,16 @@ function asEarlier(input: InterfaceDeclarationStructure, namesByContent: Map<str
 }
 
 /** Name patterns with the same prefix share one index signature, which allows all their types. */
-function parameterProperties(parameters: readonly Parameter[], module: Module): readonly DocumentedProperty[] {
-  const properties = new Map<string, DocumentedProperty>();
+function parameterProperties(parameters: readonly Parameter[], module: Module): readonly Property[] {
+  const properties = new Map<string, Property>();
   for (const parameter of parameters) {
     const property = parameterProperty(parameter, module);
     if (properties.has(property.name)) continue;
     const covered = parameters.filter((other) => mayMeet(edgesOf(parameter), edgesOf(other))).map(({ type }) => type);
     const type = unionText([parameter.type, ...covered], (one) => readonlyTypeText(one, module));
-    properties.set(property.name, { parameter, property: parameter.names ? { ...property, type } : property });
+    properties.set(property.name, parameter.names ? { ...property, type } : property);
   }
   return [...properties.values()];
-}
-
-type Property = OptionalKind<PropertySignatureStructure>;
-
-interface DocumentedProperty {
-  readonly parameter: Parameter;
-  readonly property: Property;
 }
 
 /** `readonly limit?: number | undefined;` */
@@ -171,12 +165,8 @@ function parameterProperty(parameter: Parameter, module: Module): Property {
 
 /** `readonly query?: { readonly limit?: number | undefined } | undefined;` */
 function placeProperty(name: string, parameters: readonly Parameter[], module: Module): Property {
-  const { model } = module;
-  const members = parameterProperties(parameters, module).map(({ parameter, property }) => {
-    const docs = docComment(parameterWords(parameter, model), exampleCode(parameter, parameter.type, model));
-    return `${docs}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
-  });
-  return propertyOf(name, `{\n${members.join('')}}`, !parameters.some(mustBeGiven));
+  const members = parameterProperties(parameters, module).map(printProperty);
+  return propertyOf(name, `{\n${members.join('\n')}\n}`, !parameters.some(mustBeGiven));
 }
 
 /**
@@ -209,9 +199,7 @@ function receivedStatement(endpoint: Endpoint, module: Module): Statement {
     inputShapeOf(endpoint) === 'flat'
       ? filled.flatMap(({ parameters }) => parameters.map((one) => receivedProperty(one, module)))
       : filled.map(({ name, parameters }) => {
-          const members = parameters
-            .map((one) => receivedProperty(one, module))
-            .map(({ name, type }) => `readonly ${name}: ${type};`);
+          const members = parameters.map((one) => printProperty(receivedProperty(one, module)));
           return propertyOf(name, `NonNullable<${input}['${name}']> & { ${members.join(' ')} }`, false);
         });
   return {
