@@ -16,9 +16,9 @@ const sourcePath = /^(?<package>[^/]+(?:\/[^/]+)??)\/src\/(?<path>.+)\.ts$/;
  *     types/src/index.ts → types/dist/index.js, types/dist/index.d.ts
  */
 export function outputPathsOf(path: string): readonly string[] {
-  const built = builtPathsOf(path);
-  if (built === undefined) return [path];
-  return [...(isSourceShipped(path) ? [path] : []), built.script, built.declarations];
+  const stem = builtStemOf(path);
+  if (stem === undefined) return [path];
+  return [...(isSourceShipped(path) ? [path] : []), `${stem}.js`, `${stem}.d.ts`];
 }
 
 /** The sources of the types are declarations, and those that are built from them say the same. */
@@ -44,8 +44,8 @@ export async function makeReadable(emitted: OutputFile): Promise<readonly Output
  * `isolatedDeclarations` makes possible.
  */
 export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
-  const built = builtPathsOf(file.path);
-  if (built === undefined) return [];
+  const stem = builtStemOf(file.path);
+  if (stem === undefined) return [];
   // Loaded late: a run with nothing to build does not need it.
   const { transformSync } = await import('oxc-transform');
   // Hides what the modules of the validators share. In other packages `@internal` may come from the model.
@@ -64,21 +64,15 @@ export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   const declarationText = alignComments(withoutHeader(escapeInvisible(declaration))).trimEnd();
   const declarations = isSourceShipped(file.path) ? declarationText : `\n${apart(declarationText)}`;
   return [
-    { path: built.script, text: `${header}${withoutDocs(withoutHeader(escapeInvisible(code)))}` },
-    { path: built.declarations, text: `${withoutShebang(header)}${declarations}\n` },
+    { path: `${stem}.js`, text: `${header}${withoutDocs(withoutHeader(escapeInvisible(code)))}` },
+    { path: `${stem}.d.ts`, text: `${withoutShebang(header)}${declarations}\n` },
   ];
 }
 
-interface BuiltPaths {
-  readonly script: string;
-  readonly declarations: string;
-}
-
-function builtPathsOf(path: string): BuiltPaths | undefined {
+/** The path of the build outputs of a source, without extension; undefined for another file. */
+function builtStemOf(path: string): string | undefined {
   const parts = sourcePath.exec(path)?.groups;
-  if (parts === undefined) return undefined;
-  const stem = `${parts['package']}/dist/${parts['path']}`;
-  return { script: `${stem}.js`, declarations: `${stem}.d.ts` };
+  return parts && `${parts['package']}/dist/${parts['path']}`;
 }
 
 // The compiler may drop the header with its statement, so it is removed and added again.

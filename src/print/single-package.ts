@@ -81,7 +81,10 @@ function manifestOf(model: Model, single: PackageOptions, parts: readonly Part[]
   const bin: JsonMap = Object.assign({}, ...parts.map(binOf));
   const sideEffects = parts.flatMap(sideEffectsOf);
   const others = parts.map(({ manifest }) => membersOf(manifest['peerDependencies']));
-  const dependencies = parts.flatMap((part) => dependenciesOf(part, model)).map(({ name, range }) => [name, range]);
+  // Users may have a later version, and only one can be installed.
+  const dependencies = parts
+    .flatMap((part) => dependenciesOf(part, model))
+    .map(([name, version]) => [name, version.replace(/^(?=\d+\.\d+\.\d+)/, '^')]);
   const members = {
     ...single.members,
     type: 'module',
@@ -152,26 +155,14 @@ function filesOf({ target, manifest: { files = ['**'] } }: Part): readonly strin
   return Array.isArray(files) ? files.map((file) => String(file).replace(/^(!?)(?:\.?\/)?/, `$1${target}/`)) : [];
 }
 
-interface Dependency {
-  readonly name: string;
-  /** Users may have a later version, and only one can be installed. */
-  readonly range: string;
-  /** As the README says to install it: `jose@6.2.17`. */
-  readonly tested: string;
-}
-
 /** The npm packages that a part cannot do without, except for other parts. */
-function dependenciesOf({ manifest }: Part, model: Model): readonly Dependency[] {
+function dependenciesOf({ manifest }: Part, model: Model): readonly (readonly [name: string, version: string])[] {
   const isOptional = (name: string): boolean =>
     membersOf(membersOf(manifest['peerDependenciesMeta'])[name])['optional'] === true;
   const peers = Object.entries(membersOf(manifest['peerDependencies'])).filter(([name]) => !isOptional(name));
   return [...Object.entries(membersOf(manifest['dependencies'])), ...peers]
     .filter(([name]) => !name.startsWith(`${singlePackageName(model)}/`))
-    .map(([name, version]) => ({
-      name,
-      range: String(version).replace(/^(?=\d+\.\d+\.\d+)/, '^'),
-      tested: `${name}@${String(version)}`,
-    }));
+    .map(([name, version]) => [name, String(version)]);
 }
 
 /** The README of each part below a table of all of them. */
@@ -191,8 +182,8 @@ function readmeOf(model: Model, manifest: JsonMap, parts: readonly Part[]): stri
         // As GitHub and npm make it from the heading.
         anchor: part.name.replaceAll(/[^a-z0-9_-]/g, ''),
         description: String(part.manifest['description'] ?? ''),
-        needs: needs.map((each) => `\`${each.name}\``).join(', '),
-        text: partText(written, { name, target: part.target, more: needs.map(({ tested }) => tested) }),
+        needs: needs.map(([needed]) => `\`${needed}\``).join(', '),
+        text: partText(written, { name, target: part.target, more: needs.map((needed) => needed.join('@')) }),
       };
     }),
   };

@@ -42,17 +42,12 @@ export function outputText(endpoint: Endpoint, module: Module): string {
   const { own, shared } = errorsOf(endpoint, module.model);
   const members = responsesOf(endpoint, module)
     .filter(({ error }) => error === undefined || own.includes(error))
-    .flatMap((responses) => membersText(responses, { endpoint, module }));
+    .flatMap((responses) => membersText(responses, endpoint, module));
   const common = shared.length === 0 ? [] : [module.mention(groupErrorsSymbol(endpoint.group))];
   return [...members, ...common].map((member) => `\n| ${member}`).join('');
 }
 
-interface OutputContext {
-  readonly endpoint: Endpoint;
-  readonly module: Module;
-}
-
-function membersText(responses: StatusResponses, { endpoint, module }: OutputContext): readonly string[] {
+function membersText(responses: StatusResponses, endpoint: Endpoint, module: Module): readonly string[] {
   const { error } = responses;
   if (error !== undefined) return [rangedResponseText(error, endpoint.errors, module)];
   const status = `${docComment(responses)}readonly status: ${responses.status}`;
@@ -131,7 +126,7 @@ function responsesOf(endpoint: Endpoint, module: Module): readonly StatusRespons
     const [only, ...others] = responses;
     const types = responses.map((response) => response.body).filter((type) => type !== undefined);
     return {
-      status: statusText(status, { endpoint, module }),
+      status: statusText(status, endpoint, module),
       bodies: withoutEqual(types),
       mayBeEmpty: types.length < responses.length,
       contents: responses.flatMap(({ contents = [] }) => contents),
@@ -152,7 +147,7 @@ function responseDocs(response: Response | ErrorDeclaration): string {
 }
 
 /** `404`, or `FailedResponse<404>['status']` for a range that several errors share. */
-function statusText(status: ErrorStatus, { endpoint, module }: OutputContext): string {
+function statusText(status: ErrorStatus, endpoint: Endpoint, module: Module): string {
   const error = endpoint.errors.find((one) => one.status === status);
   const success = endpoint.responses.find((one) => one.status === status);
   if (success !== undefined) return statusesOf(success).join(' | ');

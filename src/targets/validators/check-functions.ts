@@ -125,23 +125,20 @@ function objectBody(declaration: ObjectDeclaration, printing: Printing): string 
   const { name, fields } = declaration;
   const others = [...presenceConditions(declaration, printing), ...otherFieldsConditions(declaration, printing)];
   const asksForm = ({ type }: Field): boolean => printing.analysis.has(type, 'form');
+  const conditionsOf = (some: readonly Field[]): readonly string[] =>
+    some.map((field) => fieldCondition(field, printing));
   const own = fields.filter(asksForm);
   if (own.length === 0 || fields.length - own.length < fewestShared)
-    return fieldsBody(name, { fields, others }, printing);
-  const body = fieldsBody(name, { fields: fields.filter((field) => !asksForm(field)), others: [] }, printing);
+    return fieldsBody(name, [...conditionsOf(fields), ...others], printing);
+  const body = fieldsBody(name, conditionsOf(fields.filter((field) => !asksForm(field))), printing);
   const returns = `value is ${mention('Fields', printing)}<${printing.module.mention(typeSymbol(name))}>`;
   const local = { begins: 'has', ends: 'Fields', types: [], body, returns };
   const shared = localCall(local, { text: 'value', level: 0 }, { ...printing, path: [name] });
-  return `return ${[shared, ...own.map((field) => fieldCondition(field, printing)), ...others].join(' && ')};`;
+  return `return ${[shared, ...conditionsOf(own), ...others].join(' && ')};`;
 }
 
 /** `if (…) return false;`, then the conditions on the fields: `return isUuid(value.id) && hasFieldCount(value, 1);` */
-function fieldsBody(
-  name: string,
-  { fields, others }: { readonly fields: readonly Field[]; readonly others: readonly string[] },
-  printing: Printing,
-): string {
-  const conditions = [...fields.map((field) => fieldCondition(field, printing)), ...others];
+function fieldsBody(name: string, conditions: readonly string[], printing: Printing): string {
   const guard = objectGuard(printing.module.mention(typeSymbol(name)), printing);
   return `${guard}\nreturn ${conditions.length === 0 ? 'true' : conditions.join(' && ')};`;
 }

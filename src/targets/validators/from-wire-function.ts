@@ -4,8 +4,7 @@ import { conversionOf, type CsvRef, type EitherRef, type TypeRef } from '../../m
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
 import { valueText } from '../../print/value-text.js';
-import { condition, firstOf } from './check.js';
-import { suitsText } from './either.js';
+import { condition, firstOf, suitsText } from './check.js';
 import {
   fieldAccess,
   fieldNamesConstant,

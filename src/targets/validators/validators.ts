@@ -53,7 +53,7 @@ function emit(model: Model): readonly OutputFile[] {
     ...(hasBodies(model) ? [uncheckedFile(model, analysis)] : []),
     ...modulesWithTypes(model).map((part) =>
       lateFile({ path: `validators/src/${part.path}.ts`, part, facts: useOf(part, { model, analysis }) }, () =>
-        moduleFile(part, { model, analysis }),
+        moduleFile(model, part, analysis),
       ),
     ),
     ...runtimeFiles(model, 'validators', [...runtime, ...runtimeParts(model, analysis)]),
