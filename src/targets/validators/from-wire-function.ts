@@ -177,13 +177,12 @@ function isReplaced(field: Field, printing: Printing): boolean {
 
 function fieldConversion(field: Field, printing: Printing): readonly string[] {
   const text = fieldAccess(field.name, printing);
-  const filled =
-    field.default === undefined
-      ? []
-      : [
-          `if (${text} === undefined) ${assignment(field.name, valueText(field.default, field.type, printing.declarations), printing)}`,
-        ];
-  return printing.analysis.has(field.type, 'conversion') ? [...filled, ...changedField(field, text, printing)] : filled;
+  const { name, type, default: value } = field;
+  const filled = value && assignment(name, valueText(value, type, printing.declarations), printing);
+  return [
+    ...(filled === undefined ? [] : [`if (${text} === undefined) ${filled}`]),
+    ...(printing.analysis.has(type, 'conversion') ? changedField(field, text, printing) : []),
+  ];
 }
 
 function changedField({ name, type }: Field, text: string, printing: Printing): readonly string[] {
