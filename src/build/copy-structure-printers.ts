@@ -11,7 +11,7 @@ import { licenseComment } from './licenses.js';
  *     → dist/ts-morph.cjs
  */
 
-const printed = ['printStructure', 'StructureKind', 'VariableDeclarationKind'];
+const printed = ['printStructure', 'StructureKind'];
 
 const morph = createRequire(import.meta.url).resolve('ts-morph');
 const common = createRequire(morph).resolve('@ts-morph/common');

@@ -1,9 +1,10 @@
 import type { FormatOptions } from 'oxfmt';
+import type * as markdown from 'prettier/plugins/markdown';
+import type * as standalone from 'prettier/standalone';
 import type { OutputFile } from './output-file.js';
 import { eachPart } from './code-parts.js';
 import { invisibleEscaped } from './escape.js';
 import { areChangesExpected } from './expect-changes.js';
-import { loadPrettier } from './prettier.js';
 
 /** `types/src/types/Resource.ts` → package `types`, path `types/Resource`; in a single package, `shop/types/src/…`. */
 const sourcePath = /^(?<package>[^/]+(?:\/[^/]+)??)\/src\/(?<path>.+)\.ts$/;
@@ -15,9 +16,9 @@ const sourcePath = /^(?<package>[^/]+(?:\/[^/]+)??)\/src\/(?<path>.+)\.ts$/;
  *     types/src/index.ts → types/dist/index.js, types/dist/index.d.ts
  */
 export function outputPathsOf(path: string): readonly string[] {
-  const built = builtPathsOf(path);
-  if (built === undefined) return [path];
-  return [...(isSourceShipped(path) ? [path] : []), built.script, built.declarations];
+  const stem = builtStemOf(path);
+  if (stem === undefined) return [path];
+  return [...(isSourceShipped(path) ? [path] : []), `${stem}.js`, `${stem}.d.ts`];
 }
 
 /** The sources of the types are declarations, and those that are built from them say the same. */
@@ -43,8 +44,8 @@ export async function makeReadable(emitted: OutputFile): Promise<readonly Output
  * `isolatedDeclarations` makes possible.
  */
 export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
-  const built = builtPathsOf(file.path);
-  if (built === undefined) return [];
+  const stem = builtStemOf(file.path);
+  if (stem === undefined) return [];
   // Loaded late: a run with nothing to build does not need it.
   const { transformSync } = await import('oxc-transform');
   // Hides what the modules of the validators share. In other packages `@internal` may come from the model.
@@ -56,26 +57,22 @@ export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   } = transformSync(file.path, file.text, {
     typescript: { onlyRemoveTypeImports: true, declaration: { stripInternal } },
   });
-  refuse(file.path, errors);
+  const [error] = errors;
+  if (error !== undefined)
+    throw new Error(`Bug: "${file.path}" does not build: ${error.message}\n${error.codeframe ?? ''}`);
   const header = headerOf(file.text);
   const declarationText = alignComments(withoutHeader(escapeInvisible(declaration))).trimEnd();
   const declarations = isSourceShipped(file.path) ? declarationText : `\n${apart(declarationText)}`;
   return [
-    { path: built.script, text: `${header}${withoutDocs(withoutHeader(escapeInvisible(code)))}` },
-    { path: built.declarations, text: `${withoutShebang(header)}${declarations}\n` },
+    { path: `${stem}.js`, text: `${header}${withoutDocs(withoutHeader(escapeInvisible(code)))}` },
+    { path: `${stem}.d.ts`, text: `${withoutShebang(header)}${declarations}\n` },
   ];
 }
 
-interface BuiltPaths {
-  readonly script: string;
-  readonly declarations: string;
-}
-
-function builtPathsOf(path: string): BuiltPaths | undefined {
+/** The path of the build outputs of a source, without extension; undefined for another file. */
+function builtStemOf(path: string): string | undefined {
   const parts = sourcePath.exec(path)?.groups;
-  if (parts === undefined) return undefined;
-  const stem = `${parts['package']}/dist/${parts['path']}`;
-  return { script: `${stem}.js`, declarations: `${stem}.d.ts` };
+  return parts && `${parts['package']}/dist/${parts['path']}`;
 }
 
 // The compiler may drop the header with its statement, so it is removed and added again.
@@ -111,14 +108,6 @@ function alignComments(text: string): string {
 // A blank line before each declaration and its docs, as in a source.
 function apart(declarations: string): string {
   return declarations.replaceAll(/^(?:\/\*\*|export (?!\*)|declare )/gm, '\n$&').replaceAll(/(\*\/\n)\n/g, '$1');
-}
-
-function refuse(
-  path: string,
-  errors: readonly { readonly message: string; readonly codeframe: string | null }[],
-): void {
-  const [first] = errors;
-  if (first !== undefined) throw new Error(`Bug: "${path}" does not build: ${first.message}\n${first.codeframe ?? ''}`);
 }
 
 /** The layout of all output; equal to the `.oxfmtrc.json` of this repository. */
@@ -179,8 +168,12 @@ async function formatMarkdown({ path, text, isProseFormatted = false }: OutputFi
   if (areChangesExpected()) lastFences.set(path, fences);
   const codeDone = parts.map((part, index) => (index % 2 === 0 ? part : (fences.get(part) ?? ''))).join('');
   if (isProseFormatted) return codeDone;
-  const { formatText, markdown } = await loadPrettier();
-  return await formatText(codeDone, { ...layout, parser: 'markdown', plugins: [markdown] });
+  // The parts of prettier that format Markdown: two files, which are copied when modelwright is built.
+  const [prettier, plugin] = await Promise.all([
+    import(new URL('../../dist/prettier.mjs', import.meta.url).href) as Promise<typeof standalone>,
+    import(new URL('../../dist/prettier-markdown.mjs', import.meta.url).href) as Promise<typeof markdown>,
+  ]);
+  return await prettier.format(codeDone, { ...layout, parser: 'markdown', plugins: [plugin] });
 }
 
 async function formatFence(path: string, fence: string): Promise<string> {

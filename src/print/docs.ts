@@ -11,43 +11,36 @@ export type DocWords = Pick<Documented, 'docs' | 'gap' | 'deprecated'> &
   Partial<Pick<Field, 'access' | 'default' | 'documentedDefault' | 'type'>> &
   Pick<ObjectDeclaration, 'requires'>;
 
-/** Tags that follow the text of a doc comment, such as `{ default: '20' }`. */
-export interface DocTags {
-  readonly default?: string;
-  /** Code, one `@example` each. */
-  readonly examples?: readonly string[];
-}
-
 const accessDocs: Readonly<Record<Access, string>> = {
   read: 'Read-only: the service sends it, requests omit it.',
   write: 'Write-only: clients send it, responses omit it.',
 };
 
 /**
- * The `docs` of a ts-morph structure: the model's Markdown, then its gap, then tags. Empty if there are none.
+ * The `docs` of a ts-morph structure: the model's Markdown, then its gap, then tags; `examples` are code, one `@example`
+ * each. Empty if there are none.
  *
  *     /** How many results a page holds at most.
  *      *
  *      * Gap: Default and maximum are not shown: 20 and 500.
  *      * @default 20 *\/
  */
-export function docsOf(documented: DocWords, tags: DocTags = {}): string[] {
+export function docsOf(documented: DocWords, examples: readonly string[] = []): string[] {
   const format = documented.type && formatNameIn(documented.type);
-  const shown = documented.default ?? documented.documentedDefault;
   const paragraphs = [
     documented.docs,
     documented.access && accessDocs[documented.access],
     ...presencesOf(documented).map((presence) => `Must have ${presenceText(presence)}.`),
     format === undefined ? undefined : `Format: ${format} (not checked).`,
     documented.gap === undefined ? undefined : `Gap: ${documented.gap}`,
-    tagLines(documented, shown === undefined ? tags : { default: jsonText(shown), ...tags }),
+    tagLines(documented, examples),
   ].filter((paragraph) => paragraph !== undefined && paragraph !== '');
   return paragraphs.length === 0 ? [] : [docText(paragraphs.join('\n\n'))];
 }
 
 /** The same as a separate comment, where ts-morph structures have no docs; empty without docs. */
-export function docComment(documented: DocWords, tags: DocTags = {}): string {
-  const [text] = docsOf(documented, tags);
+export function docComment(documented: DocWords, examples: readonly string[] = []): string {
+  const [text] = docsOf(documented, examples);
   if (text === undefined) return '';
   return text.includes('\n') ? `/**\n${text.split('\n').map(commentLine).join('\n')}\n */\n` : `/** ${text} */\n`;
 }
@@ -84,11 +77,12 @@ function commentLine(line: string): string {
   return ` * ${line}`.trimEnd();
 }
 
-function tagLines({ deprecated }: DocWords, tags: DocTags): string {
+function tagLines({ deprecated, default: filledIn, documentedDefault }: DocWords, examples: readonly string[]): string {
+  const shown = filledIn ?? documentedDefault;
   return [
     deprecated === undefined ? undefined : `@deprecated ${deprecated}`.trimEnd(),
-    tags.default === undefined ? undefined : `@default ${tags.default}`,
-    ...(tags.examples ?? []).map((code) => `@example${code.includes('\n') ? '\n' : ' '}${code}`),
+    shown === undefined ? undefined : `@default ${jsonText(shown)}`,
+    ...examples.map((code) => `@example${code.includes('\n') ? '\n' : ' '}${code}`),
   ]
     .filter((line) => line !== undefined)
     .join('\n');

@@ -10,7 +10,24 @@ export interface JsonMap {
 }
 
 export function isObject(value: Json | undefined): value is JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !isList(value);
+}
+
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The members of an object; none of anything else. */
+export function membersOf(value: Json | undefined): JsonMap {
+  return isObject(value) ? value : {};
+}
+
+/** The value with each string in it changed. */
+export function withTexts(value: Json, change: (text: string) => string): Json {
+  if (typeof value === 'string') return change(value);
+  if (isList(value)) return value.map((item) => withTexts(item, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withTexts(member, change)]));
 }
 
 /** The maximum width of a line, and so of a list or an object on one line. */
@@ -126,10 +143,6 @@ function isLongList(value: Json): boolean {
 
 function isLongMap(value: Json): boolean {
   return isObject(value) && Object.keys(value).length > 1;
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }
 
 function scalarText(value: null | boolean | number | bigint | string): string {

@@ -1,5 +1,6 @@
 import type { Group, Model, TypeDeclaration } from '../model/model.js';
 import { isDeviceName } from '../model/names.js';
+import { multimapOf } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 import type { DeclaredIn } from './names.js';
 
@@ -43,15 +44,10 @@ const indexOf: (model: Model) => ModuleIndex = memoize((model) => {
   );
   const pathByType = new Map(model.types.map(({ name, span }) => [name, pathOf(span.path)]));
   const pathByGroup = new Map(model.groups.map(({ name, span }) => [name, pathOf(span.path)]));
-  const moduleByPath = new Map<string, { path: string; types: TypeDeclaration[]; groups: Group[] }>();
-  const moduleAt = (path: string): { types: TypeDeclaration[]; groups: Group[] } => {
-    const found = moduleByPath.get(path) ?? { path, types: [], groups: [] };
-    moduleByPath.set(path, found);
-    return found;
-  };
-  for (const type of model.types) moduleAt(pathOf(type.span.path)).types.push(type);
-  for (const group of model.groups) moduleAt(pathOf(group.span.path)).groups.push(group);
-  const modules = [...moduleByPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
+  const types = multimapOf(model.types.map((type) => [pathOf(type.span.path), type]));
+  const groups = multimapOf(model.groups.map((group) => [pathOf(group.span.path), group]));
+  const paths = [...new Set([...types.keys(), ...groups.keys()])].sort();
+  const modules = paths.map((path) => ({ path, types: types.get(path) ?? [], groups: groups.get(path) ?? [] }));
   return { modules, pathByType, pathByGroup };
 });
 

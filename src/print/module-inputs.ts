@@ -57,21 +57,15 @@ function factsOfAll(model: Model): string {
 
 /** The declarations of each file of the model, after resolution: parameters may come from a type in another file. */
 function hashesByFile(model: Model): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>();
-  for (const thing of [...model.types, ...model.groups]) {
-    texts.set(thing.span.path, `${texts.get(thing.span.path) ?? ''}${factsHash(thing)}\n`);
-  }
-  return new Map([...texts].map(([path, text]) => [path, hashOf(text)]));
+  const hashes = multimapOf([...model.types, ...model.groups].map((thing) => [thing.span.path, factsHash(thing)]));
+  return new Map([...hashes].map(([path, ofFile]) => [path, hashOf(ofFile)]));
 }
 
 const factsHash: (thing: object) => string = memoize((thing) => hashOf(factsText(thing)));
 
 /** Facts as text, without their locations in the source, which do not affect the output. */
 export function factsText(value: unknown): string {
-  return JSON.stringify(value, (key, part: unknown) => {
-    if (typeof part === 'bigint') return `${part}n`;
-    return key === 'span' || key.endsWith('Span') ? undefined : part;
-  });
+  return JSON.stringify(value, (key, part: unknown) => (key === 'span' || key.endsWith('Span') ? undefined : part));
 }
 
 /** For each file, the files that declare the types it mentions. */

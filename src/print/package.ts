@@ -172,14 +172,14 @@ export function locationsOf(exports: Json): readonly string[] {
 /** How many items of a kind a README lists by default. For the rest, readers look at the declarations. */
 const mostListed = 50;
 
-/** The listed items of a README, and the number of the others. */
-interface Listed<T> {
-  readonly listed: readonly T[];
-  readonly others: number;
-}
-
-/** The first items of a list. An API of a thousand endpoints still has a README that is readable and quick to print. */
-export function firstOf<T>(things: readonly T[], most: number = mostListed): Listed<T> {
+/**
+ * The first items of a list, and the number of the others. An API of a thousand endpoints still has a README that is
+ * readable and quick to print.
+ */
+export function firstOf<T>(
+  things: readonly T[],
+  most: number = mostListed,
+): { readonly listed: readonly T[]; readonly others: number } {
   // One or two more take no more space than the line that counts them.
   const listed = things.length <= most + 2 ? things : things.slice(0, most);
   return { listed, others: things.length - listed.length };

@@ -45,8 +45,10 @@ function listOf(text: string, shipped: ReadonlySet<string>): string {
 }
 
 /** A function or a type of the runtime of a package, in the bundle that declares it: `runtime/forms` of `writeForm`. */
-export function declaredSymbol(packageName: string, name: string): Symbol {
-  return declarationOf(packageName, name).symbol;
+export function declaredSymbol(packageName: string, name: string): DeclaredSymbol {
+  const symbol = bundlesIn(packageName).declarations.get(name);
+  if (symbol === undefined) throw new Error(`Bug: no bundle of "${packageName}" exports "${name}".`);
+  return symbol;
 }
 
 /** The name by which a module refers to a function or a type of the runtime of its own package, which it imports. */
@@ -56,7 +58,7 @@ export function runtimeName(name: string, module: Module): string {
 
 /** The bundles of a package that declare these functions and types: `forms` of `writeForm`. */
 export function bundlesOf(packageName: string, names: readonly string[]): readonly string[] {
-  return names.map((name) => declarationOf(packageName, name).bundle);
+  return names.map((name) => declaredSymbol(packageName, name).bundle);
 }
 
 /** Functions of the runtime, and which endpoints need them. */
@@ -72,22 +74,15 @@ export function neededIn(model: Model, functions: NeededFunctions): readonly str
     .map(([name]) => name);
 }
 
-function declarationOf(packageName: string, name: string): Declaration {
-  const declaration = bundlesIn(packageName).declarations.get(name);
-  if (declaration === undefined) throw new Error(`Bug: no bundle of "${packageName}" exports "${name}".`);
-  return declaration;
-}
-
 interface Bundles {
   readonly files: readonly BundleFile[];
   readonly imports: Graph;
   /** What they export, by name. */
-  readonly declarations: ReadonlyMap<string, Declaration>;
+  readonly declarations: ReadonlyMap<string, DeclaredSymbol>;
 }
 
-interface Declaration {
+interface DeclaredSymbol extends Symbol {
   readonly bundle: string;
-  readonly symbol: Symbol;
 }
 
 interface BundleFile {
@@ -127,11 +122,11 @@ function readBundles(packageName: string): Bundles {
 }
 
 /** What declarations export, each where it is declared. */
-function declarationsIn({ bundle, text }: BundleFile, packageName: string): readonly [string, Declaration][] {
+function declarationsIn({ bundle, text }: BundleFile, packageName: string): readonly [string, DeclaredSymbol][] {
   const exported = /^export (?:declare )?(abstract class|class|const|function|interface|type) (\w+)/gm;
   return [...text.matchAll(exported)].map(([, kind = '', name = '']) => {
     const isType = kind === 'interface' || kind === 'type';
-    return [name, { bundle, symbol: { name, package: packageName, path: `runtime/${bundle}`, isType } }];
+    return [name, { bundle, name, package: packageName, path: `runtime/${bundle}`, isType }];
   });
 }
 

@@ -3,7 +3,7 @@ import type { Model } from '../model/model.js';
 import { type PackageOptions, PackageOptionsError } from '../model/package-options.js';
 import { multimapOf } from '../source/graph.js';
 import { words } from '../source/words.js';
-import { isObject, type Json, jsonDocument, type JsonMap } from './json-document.js';
+import { type Json, jsonDocument, type JsonMap, membersOf, withTexts } from './json-document.js';
 import { packageNameOf, singlePackageName } from './names.js';
 import type { OutputFile } from './output-file.js';
 import { locationsOf, peerMembers, withAdded } from './package.js';
@@ -80,8 +80,11 @@ function manifestOf(model: Model, single: PackageOptions, parts: readonly Part[]
   const exports = withAdded(own, single.exports ?? {}, model.name);
   const bin: JsonMap = Object.assign({}, ...parts.map(binOf));
   const sideEffects = parts.flatMap(sideEffectsOf);
-  const others = parts.map(({ manifest }) => mapOf(manifest['peerDependencies']));
-  const dependencies = parts.flatMap((part) => dependenciesOf(part, model)).map(({ name, range }) => [name, range]);
+  const others = parts.map(({ manifest }) => membersOf(manifest['peerDependencies']));
+  // Users may have a later version, and only one can be installed.
+  const dependencies = parts
+    .flatMap((part) => dependenciesOf(part, model))
+    .map(([name, version]) => [name, version.replace(/^(?=\d+\.\d+\.\d+)/, '^')]);
   const members = {
     ...single.members,
     type: 'module',
@@ -122,8 +125,8 @@ function refuseOthers({ target, manifest }: Part, members: JsonMap): void {
 function exportsOf({ target, manifest }: Part): JsonMap {
   const { main } = manifest;
   const { exports = { ...(main !== undefined && { '.': main }), './*': './*' } } = manifest;
-  const bySubpath = Object.keys(mapOf(exports)).some((name) => name.startsWith('.'))
-    ? mapOf(exports)
+  const bySubpath = Object.keys(membersOf(exports)).some((name) => name.startsWith('.'))
+    ? membersOf(exports)
     : { '.': exports };
   return Object.fromEntries(
     Object.entries(bySubpath).map(([subpath, value]) => [`./${target}${subpath.slice(1)}`, below(target, value)]),
@@ -132,14 +135,11 @@ function exportsOf({ target, manifest }: Part): JsonMap {
 
 /** `./dist/index.js` → `./client/dist/index.js`, also as a condition of an export. */
 function below(folder: string, value: Json): Json {
-  if (typeof value === 'string') return `./${folder}/${value.replace(/^\.\//, '')}`;
-  if (Array.isArray(value)) return value.map((item: Json) => below(folder, item));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, below(folder, inner)]));
+  return withTexts(value, (path) => `./${folder}/${path.replace(/^\.\//, '')}`);
 }
 
 function binOf({ target, manifest: { bin = {} } }: Part): JsonMap {
-  return mapOf(below(target, typeof bin === 'string' ? { [target]: bin } : bin));
+  return membersOf(below(target, typeof bin === 'string' ? { [target]: bin } : bin));
 }
 
 function sideEffectsOf({ target, manifest: { sideEffects = true } }: Part): readonly Json[] {
@@ -155,30 +155,14 @@ function filesOf({ target, manifest: { files = ['**'] } }: Part): readonly strin
   return Array.isArray(files) ? files.map((file) => String(file).replace(/^(!?)(?:\.?\/)?/, `$1${target}/`)) : [];
 }
 
-interface Dependency {
-  readonly name: string;
-  /** Users may have a later version, and only one can be installed. */
-  readonly range: string;
-  /** As the README says to install it: `jose@6.2.17`. */
-  readonly tested: string;
-}
-
 /** The npm packages that a part cannot do without, except for other parts. */
-function dependenciesOf({ manifest }: Part, model: Model): readonly Dependency[] {
+function dependenciesOf({ manifest }: Part, model: Model): readonly (readonly [name: string, version: string])[] {
   const isOptional = (name: string): boolean =>
-    mapOf(mapOf(manifest['peerDependenciesMeta'])[name])['optional'] === true;
-  const peers = Object.entries(mapOf(manifest['peerDependencies'])).filter(([name]) => !isOptional(name));
-  return [...Object.entries(mapOf(manifest['dependencies'])), ...peers]
+    membersOf(membersOf(manifest['peerDependenciesMeta'])[name])['optional'] === true;
+  const peers = Object.entries(membersOf(manifest['peerDependencies'])).filter(([name]) => !isOptional(name));
+  return [...Object.entries(membersOf(manifest['dependencies'])), ...peers]
     .filter(([name]) => !name.startsWith(`${singlePackageName(model)}/`))
-    .map(([name, version]) => ({
-      name,
-      range: String(version).replace(/^(?=\d+\.\d+\.\d+)/, '^'),
-      tested: `${name}@${String(version)}`,
-    }));
-}
-
-function mapOf(value: Json | undefined): JsonMap {
-  return isObject(value) ? value : {};
+    .map(([name, version]) => [name, String(version)]);
 }
 
 /** The README of each part below a table of all of them. */
@@ -198,8 +182,8 @@ function readmeOf(model: Model, manifest: JsonMap, parts: readonly Part[]): stri
         // As GitHub and npm make it from the heading.
         anchor: part.name.replaceAll(/[^a-z0-9_-]/g, ''),
         description: String(part.manifest['description'] ?? ''),
-        needs: needs.map((each) => `\`${each.name}\``).join(', '),
-        text: partText(written, { name, target: part.target, more: needs.map(({ tested }) => tested) }),
+        needs: needs.map(([needed]) => `\`${needed}\``).join(', '),
+        text: partText(written, { name, target: part.target, more: needs.map((needed) => needed.join('@')) }),
       };
     }),
   };

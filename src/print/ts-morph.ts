@@ -6,4 +6,3 @@ const printers = createRequire(import.meta.url)('../../dist/ts-morph.cjs') as ty
 
 export const printStructure: typeof TsMorph.printStructure = printers.printStructure;
 export const StructureKind: typeof TsMorph.StructureKind = printers.StructureKind;
-export const VariableDeclarationKind: typeof TsMorph.VariableDeclarationKind = printers.VariableDeclarationKind;

@@ -74,8 +74,10 @@ export function circleThrough(start: string, graph: Graph): readonly string[] | 
 }
 
 /** All values of each key, in order. */
-export function multimapOf<Key, Value>(entries: Iterable<readonly [Key, Value]>): ReadonlyMap<Key, readonly Value[]> {
-  const lists = new Map<Key, Value[]>();
+export function multimapOf<Key, Value>(
+  entries: Iterable<readonly [Key, Value]>,
+): ReadonlyMap<Key, readonly [Value, ...Value[]]> {
+  const lists = new Map<Key, [Value, ...Value[]]>();
   for (const [key, value] of entries) {
     const list = lists.get(key);
     if (list === undefined) lists.set(key, [value]);

@@ -16,14 +16,14 @@ import { validators } from './validators/validators.js';
  * order.
  */
 const targets: readonly Target[] = [
-  types(),
-  validators(),
-  server(),
-  reference(),
-  client(),
-  query(),
-  mocks(),
-  jsonSchema(),
+  types,
+  validators,
+  server,
+  reference,
+  client,
+  query,
+  mocks,
+  jsonSchema,
   openapi(),
   docs(),
 ];

@@ -56,7 +56,7 @@ export async function builtServices(): Promise<Services> {
   };
 }
 
-function built(model: Parameters<ReturnType<typeof server>['emit']>[0]): Promise<BuiltPackages> {
+function built(model: Parameters<(typeof server)['emit']>[0]): Promise<BuiltPackages> {
   return buildTargets(model, 'server');
 }
 

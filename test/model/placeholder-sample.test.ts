@@ -52,14 +52,14 @@ describe('the sample of a placeholder', () => {
   });
 
   it('is what the README of a client passes', () => {
-    const readme = printed(client(), 'client/README.md');
+    const readme = printed(client, 'client/README.md');
     for (const option of ["region: 'eu'", "zone: 'z11'", 'account: 1000', "branchKey: 'AA11'", "shelf: 'XY'"])
       expect(readme).toContain(option);
     expect(readme).toContain("{ account: '1000' }");
   });
 
   it('is in the scopes of the README of a server', () => {
-    expect(printed(server(), 'server/README.md')).toContain("'read:1000'");
+    expect(printed(server, 'server/README.md')).toContain("'read:1000'");
   });
 
   it('is the default of a variable of a server', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { docsOf } from '../../src/print/docs.js';
+import { nowhere } from '../support/build-model.js';
 
 describe('docsOf', () => {
   it('is empty where the model has no docs', () => {
@@ -7,8 +8,10 @@ describe('docsOf', () => {
   });
 
   it('prints docs, then the gap, then tags', () => {
-    expect(docsOf({ docs: 'How many.', gap: 'Not shown: 20.', deprecated: 'Use `size`.' }, { default: '20' })).toEqual([
-      'How many.\n\nGap: Not shown: 20.\n\n@deprecated Use `size`.\n@default 20',
+    const filledIn = { kind: 'number', digits: '20', span: nowhere } as const;
+    const words = { docs: 'How many.', gap: 'Not shown: 20.', deprecated: 'Use `size`.', default: filledIn };
+    expect(docsOf(words, ['30'])).toEqual([
+      'How many.\n\nGap: Not shown: 20.\n\n@deprecated Use `size`.\n@default 20\n@example 30',
     ]);
   });
 });

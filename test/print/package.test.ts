@@ -12,7 +12,7 @@ function manifestWith(others: PackageOptions, byTarget: Readonly<Record<string, 
 }
 
 function filesWith(others: PackageOptions, byTarget: Readonly<Record<string, PackageOptions>> = {}) {
-  return server().emit({ ...model, packages: { others, byTarget } });
+  return server.emit({ ...model, packages: { others, byTarget } });
 }
 
 describe('a generated package', () => {

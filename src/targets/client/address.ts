@@ -1,14 +1,12 @@
-import type { Module } from '../../print/module.js';
-import { StructureKind } from '../../print/ts-morph.js';
-import type { StatementStructures } from 'ts-morph';
+import type { Module, Statement } from '../../print/module.js';
 import { bindablePlaceholders } from '../../model/bindable.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model, Server, Template } from '../../model/model.js';
 import { addressChoices, placeholderTypeOf, serverPlaceholders } from '../../model/placeholders.js';
 import { ownServersOf, type ServerChoice, serverKey, serverNames } from '../../model/servers.js';
-import { docComment, docsOf } from '../../print/docs.js';
+import { docComment } from '../../print/docs.js';
 import { stringLiteral } from '../../print/escape.js';
-import { exampleTags } from '../../print/example-tags.js';
+import { exampleCode } from '../../print/example-code.js';
 import { runtimeName } from '../../print/runtime.js';
 import { objectText } from '../../print/literals.js';
 import { readonlyTypeText } from '../../print/type-text.js';
@@ -23,7 +21,7 @@ import { textValue } from './text-value.js';
  * The default is last: if several variants have the given options, the compiler says what the last of them lacks. The
  * first is for programs that choose the server by a variable, and give the placeholders of all.
  */
-export function addressStatement(module: Module): StatementStructures {
+export function addressStatement(module: Module): Statement {
   const { model } = module;
   const choices = addressChoices(model);
   const bindable = new Set(bindablePlaceholders(model));
@@ -37,13 +35,7 @@ export function addressStatement(module: Module): StatementStructures {
     `| {\n${whole}${[...unchosen, ...unfilled].join('')}}`,
     ...choices.map((choice) => `| {\n${choiceText(choice, others, module)}readonly baseUrl?: undefined;\n}`).reverse(),
   ];
-  return {
-    kind: StructureKind.TypeAlias,
-    name: 'ClientAddress',
-    isExported: true,
-    docs: docsOf({ docs: addressDocs(model) }),
-    type: `\n${variants.join('\n')}`,
-  };
+  return `${docComment({ docs: addressDocs(model) })}export type ClientAddress =\n${variants.join('\n')};`;
 }
 
 function addressDocs(model: Model): string {
@@ -79,7 +71,7 @@ function choiceText({ names, placeholders }: ServerChoice, all: readonly string[
 
 export function placeholderComment(model: Model, name: string): string {
   const placeholder = model.placeholders.find((candidate) => candidate.name === name);
-  return placeholder === undefined ? '' : docComment(placeholder, exampleTags(placeholder, placeholder.type, model));
+  return placeholder === undefined ? '' : docComment(placeholder, exampleCode(placeholder, placeholder.type, model));
 }
 
 /** The address for the connection: its parts, or a choice by name; undefined if `baseUrl` is required. */

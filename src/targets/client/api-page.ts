@@ -12,19 +12,20 @@ import { isChosen } from '../../model/media-types.js';
 import type { Endpoint, ErrorDeclaration, Group, InputLocation, Model, Parameter } from '../../model/model.js';
 import { presencesOf, presenceText } from '../../model/presence.js';
 import { statusWords } from '../../model/statuses.js';
+import { isSourceShipped } from '../../print/build.js';
 import { contentText } from '../../print/content-text.js';
 import { type DocWords, parameterWords, wordsOf } from '../../print/docs.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { codeBlock, codeSpan, markdownLine, markdownParagraphs } from '../../print/markdown.js';
 import { keptByModule } from '../../print/module-inputs.js';
-import { errorClassName } from '../../print/names.js';
-import { sharedErrorsOf } from '../../print/shared-errors.js';
+import { type Module, pathOf } from '../../print/module.js';
+import { errorClassName, type Symbol } from '../../print/names.js';
+import { errorsOf, sharedErrorsOf } from '../../print/shared-errors.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
+import { routeWords } from './credentials.js';
 import { givesOf } from './gives.js';
 import { clientModulesOf } from './index-file.js';
-import { linkedText } from './linked-text.js';
 import { pageItemType } from './pages.js';
-import { routeWords } from './route-words.js';
 import { methodText, sampleCall } from './sample.js';
 import { createClientSymbol } from './symbols.js';
 import { callInputSymbol } from '../../print/client-calls.js';
@@ -58,19 +59,12 @@ function groupView(group: Group, model: Model): View {
     ...proseOf(group),
     hasErrors: shared.length > 0,
     errors: shared.map((error) => errorLine(error, model)),
-    endpoints: group.endpoints.map((endpoint) => endpointView(endpoint, { model, shared })),
+    endpoints: group.endpoints.map((endpoint) => endpointView(endpoint, model)),
   };
 }
 
-interface Context {
-  readonly model: Model;
-  /** The errors that every method of the group documents. */
-  readonly shared: readonly ErrorDeclaration[];
-}
-
-function endpointView(endpoint: Endpoint, { model, shared }: Context): View {
-  const names = new Set(shared.map(({ name }) => name));
-  const errors = endpoint.errors.filter(({ name }) => !names.has(name));
+function endpointView(endpoint: Endpoint, model: Model): View {
+  const errors = errorsOf(endpoint, model).own;
   const input = inputLines(endpoint, model);
   return {
     method: codeSpan(methodText(endpoint)),
@@ -217,4 +211,36 @@ function line(start: string, words: DocWords): string {
 function proseOf(words: DocWords): View {
   const docs = markdownParagraphs(wordsOf(words).join('\n\n').trim());
   return { hasDocs: docs !== '', docs };
+}
+
+/**
+ * Code in Markdown that links to the files of the types in it:
+ *
+ *     [`Resource[]`](../types/dist/modules/types.d.ts)
+ *     `Resource | Alias` ([`Resource`](…), [`Alias`](…))
+ */
+function linkedText(model: Model, print: (module: Module) => string): string {
+  const mentioned = new Map<string, string>();
+  const mention = (symbol: Symbol): string => {
+    mentioned.set(symbol.name, fileOf(symbol, model));
+    return symbol.name;
+  };
+  const text = print({ model, package: 'client', mention });
+  const files = new Set(mentioned.values());
+  if (files.size === 0) return codeSpan(text);
+  const [only, ...others] = files;
+  if (only !== undefined && others.length === 0) return linkTo(text, only);
+  return `${codeSpan(text)} (${[...mentioned].map(([name, file]) => linkTo(name, file)).join(', ')})`;
+}
+
+/** From the folder of the package; the packages of an API are next to each other. */
+function fileOf(symbol: Symbol, model: Model): string {
+  const folder = symbol.package === 'client' ? '' : `../${symbol.package}/`;
+  const path = pathOf(symbol, model);
+  if (path.startsWith('runtime/')) return `${folder}${path}.d.ts`;
+  return isSourceShipped(`${symbol.package}/src/`) ? `${folder}src/${path}.ts` : `${folder}dist/${path}.d.ts`;
+}
+
+function linkTo(text: string, file: string): string {
+  return `[${codeSpan(text)}](${file})`;
 }

@@ -1,10 +1,9 @@
 import { StructureKind } from '../../print/ts-morph.js';
-import type { StatementStructures } from 'ts-morph';
 import type { Model } from '../../model/model.js';
 import { boundTexts } from '../../print/client-calls.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
-import { type Module, printModule } from '../../print/module.js';
+import { type Module, printModule, type Statement } from '../../print/module.js';
 import { ownName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { runtimeName } from '../../print/runtime.js';
@@ -24,7 +23,7 @@ export function clientFile(model: Model): OutputFile {
  *       readonly resource: ResourceClient<Bound>;
  *     }
  */
-function interfaceStatement(module: Module): StatementStructures {
+function interfaceStatement(module: Module): Statement {
   const { model } = module;
   const { typeParameters, bound } = boundTexts(module);
   return {
@@ -79,7 +78,7 @@ function readingSignature(module: Module): ReturnType<typeof optionsSignature> {
  *       return { ...connection, resource: createResourceClient(connection), … } as ClientFor<Client, Reading>;
  *     }
  */
-function functionStatement(module: Module): StatementStructures {
+function functionStatement(module: Module): Statement {
   const { model } = module;
   const groups = model.groups.map(
     (group) => `${literalKey(group.name)}: ${module.mention(groupFactorySymbol(group.name, model))}(connection)`,

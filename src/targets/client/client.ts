@@ -1,6 +1,6 @@
 import { declarationsOf, objectOf } from '../../model/declarations.js';
 import { endpointsOf, idempotencyKeyOf, inputShapeOf, isRedirect, parametersOf } from '../../model/endpoints.js';
-import type { Content, Model } from '../../model/model.js';
+import type { Model } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { usesBearerOnly } from '../../model/requirements.js';
 import { ownServersOf } from '../../model/servers.js';
@@ -25,14 +25,12 @@ import { decodersOf, functionsOf } from './text-value.js';
 import { webhooksFile } from './webhooks-file.js';
 
 /** The client: every endpoint as a function and as a method, with typed errors; runs on every platform with `fetch`. */
-export function client(): Target {
-  return {
-    name: 'client',
-    description: 'a typed client for browsers and servers',
-    needs: ['types', 'validators'],
-    emit,
-  };
-}
+export const client: Target = {
+  name: 'client',
+  description: 'a typed client for browsers and servers',
+  needs: ['types', 'validators'],
+  emit,
+};
 
 function emit(model: Model): readonly OutputFile[] {
   return [
@@ -82,8 +80,8 @@ function featuresOf(model: Model): readonly string[] {
     ...valueFunctions(model),
     ...neededIn(model, neededFunctions),
     ...(model.servers.some(({ name }) => name !== undefined) || ownServersOf(model).length > 0 ? ['withServers'] : []),
-    ...contentsOf(endpoints).flatMap((contents) => contentWriters(contents, declarations)),
-    ...contentsOf(received).flatMap(contentReaders),
+    ...endpoints.flatMap(({ contents = [] }) => contentWriters(contents, declarations)),
+    ...received.flatMap(({ contents = [] }) => contentReaders(contents)),
     ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authorizeBy']),
     ...(model.webhooks === undefined ? [] : ['readWebhook']),
   ];
@@ -109,8 +107,8 @@ const neededFunctions: NeededFunctions = {
 function valueFunctions(model: Model): readonly string[] {
   const declarations = declarationsOf(model);
   const endpoints = endpointsOf(model);
-  const forms = contentsOf(endpoints)
-    .flat()
+  const forms = endpoints
+    .flatMap(({ contents = [] }) => contents)
     .flatMap(({ encoding, type }) =>
       encoding === 'form' || encoding === 'multipart' ? (objectOf(type, declarations)?.fields ?? []) : [],
     );
@@ -120,8 +118,4 @@ function valueFunctions(model: Model): readonly string[] {
     ...sent.flatMap(({ type }) => functionsOf(type, 'encode', declarations)),
     ...responses.flatMap(({ headers }) => headers).flatMap((header) => decodersOf(header, declarations)),
   ];
-}
-
-function contentsOf(bodies: readonly { readonly contents?: readonly Content[] }[]): readonly (readonly Content[])[] {
-  return bodies.flatMap(({ contents }) => (contents === undefined ? [] : [contents]));
 }

@@ -1,13 +1,12 @@
 import { StructureKind } from '../../print/ts-morph.js';
-import type { StatementStructures } from 'ts-morph';
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
 import type { Model } from '../../model/model.js';
 import { addressChoices, placeholderTypeOf } from '../../model/placeholders.js';
 import { bindableParameterSymbol } from '../../print/client-calls.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { stringLiteral } from '../../print/escape.js';
-import { exampleTags } from '../../print/example-tags.js';
-import { type Module, printModule } from '../../print/module.js';
+import { exampleCode } from '../../print/example-code.js';
+import { type Module, printModule, type Statement } from '../../print/module.js';
 import { upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { readonlyTypeText } from '../../print/type-text.js';
@@ -29,32 +28,21 @@ export function connectionFile(model: Model): OutputFile {
 }
 
 /** `export type BindableParameter = 'projectKey' | 'tenant';` */
-function bindableStatement(model: Model): StatementStructures {
-  return {
-    kind: StructureKind.TypeAlias,
-    name: bindableParameterSymbol.name,
-    isExported: true,
-    docs: docsOf({
-      docs: `${bindableHeaders(model).length > 0 ? 'The path parameters and headers' : 'The path parameters'} that every operation has: set once on the client, they apply to every call.`,
-    }),
-    type: bindableParameters(model).map(stringLiteral).join(' | '),
-  };
+function bindableStatement(model: Model): Statement {
+  const parameters = bindableHeaders(model).length > 0 ? 'The path parameters and headers' : 'The path parameters';
+  const names = bindableParameters(model).map(stringLiteral).join(' | ');
+  return `/** ${parameters} that every operation has: set once on the client, they apply to every call. */\nexport type ${bindableParameterSymbol.name} = ${names};`;
 }
 
 /** `export type ClientOptions = ConnectionOptions & ClientAddress & { readonly token: Token };` */
-function optionsStatement(module: Module): StatementStructures {
+function optionsStatement(module: Module): Statement {
   const { model } = module;
   const connection = runtimeName('ConnectionOptions', module);
   // With other schemes than tokens, the option `token` would have no effect.
   const isWithout = model.auth.schemes.length > 0 && !model.auth.schemes.some((scheme) => optionOf(scheme) === 'token');
   const common = isWithout ? `Omit<${connection}, 'token'>` : connection;
-  return {
-    kind: StructureKind.TypeAlias,
-    name: clientOptionsSymbol.name,
-    isExported: true,
-    docs: docsOf({ docs: 'The options of a client.' }),
-    type: [common, 'ClientAddress', ...credentialOptions(model, module)].join(' & '),
-  };
+  const parts = [common, 'ClientAddress', ...credentialOptions(model, module)];
+  return `/** The options of a client. */\nexport type ${clientOptionsSymbol.name} = ${parts.join(' & ')};`;
 }
 
 /**
@@ -64,7 +52,7 @@ function optionsStatement(module: Module): StatementStructures {
  *       return connect(options, { server: ['https://api.', { name: 'region', type: … }, …], bindable: ['projectKey'] });
  *     }
  */
-function functionStatement(module: Module): StatementStructures {
+function functionStatement(module: Module): Statement {
   const { model } = module;
   const connection = runtimeName('Connection', module);
   const connect = runtimeName('connect', module);
@@ -139,7 +127,7 @@ function bindableOptions(module: Module): readonly BindableOption[] {
     })),
     ...bindableHeaders(model).map((header) => ({
       name: header.property,
-      comment: docComment(header, exampleTags(header, header.type, model)),
+      comment: docComment(header, exampleCode(header, header.type, model)),
       type: readonlyTypeText(header.type, module),
     })),
   ];

@@ -134,7 +134,7 @@ export function responseContents(
 
 /** The functions of the runtime that read a response of these contents, and the one that chooses between them. */
 export function contentReaders(contents: readonly Content[]): readonly string[] {
-  return [choosingReader(contents), ...contents.map(({ encoding }) => readers[encoding])];
+  return contents.flatMap(({ encoding }) => [choosingReader(contents), readers[encoding]]);
 }
 
 function choosingReader(contents: readonly Content[]): string {

@@ -1,5 +1,5 @@
 import type { AuthScheme } from '../../model/access.js';
-import { endpointsOf } from '../../model/endpoints.js';
+import { endpointsOf, writtenRoute, writtenScopes } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import {
   isOptional,
@@ -13,6 +13,7 @@ import { propertyKey, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
 import { literalText, objectText } from '../../print/literals.js';
+import { codeSpan } from '../../print/markdown.js';
 
 /**
  * How a connection adds credentials, if there are others than a bearer token:
@@ -86,11 +87,28 @@ function needsOf(model: Model): readonly ReadonlySet<string>[] {
   return least.length === 0 ? [new Set()] : least.map((names) => new Set(names));
 }
 
+/** The route of an endpoint, and what it needs: `` `GET /{projectKey}/resource` needs a token with `view`. `` */
+export function routeWords(endpoint: Endpoint, model: Model): string {
+  return `${codeSpan(writtenRoute(endpoint))}${accessWords(endpoint, model)}`;
+}
+
+/** The rest of a sentence that begins with the route; empty if the model has no credentials. */
+function accessWords(endpoint: Endpoint, model: Model): string {
+  const { scopes } = endpoint;
+  if (model.auth.schemes.length === 0) return '';
+  const isBearer = usesBearerOnly(model);
+  if (isPublic(endpoint, model.auth)) return isBearer ? ' needs no token.' : ' needs no credentials.';
+  const written = writtenScopes(scopes, model);
+  if (isBearer && scopes.kind === 'unknown') return '';
+  const needed = written === '' ? '' : ` with ${codeSpan(written)}`;
+  return ` ${isBearer ? `needs a token${needed}` : neededCredentials(endpoint, needed, model)}.`;
+}
+
 /**
  * The part of an operation's docs about the credentials that it needs, `` needs `oauth` with `read`, or `key` ``: the scopes
  * do not apply to an alternative without scopes.
  */
-export function neededCredentials(endpoint: Endpoint, withScopes: string, model: Model): string {
+function neededCredentials(endpoint: Endpoint, withScopes: string, model: Model): string {
   const alternatives = requirementOf(endpoint, model);
   const [bound, free] = [false, true].map((isFree) =>
     alternatives

@@ -1,10 +1,10 @@
 import { StructureKind } from '../../print/ts-morph.js';
-import type { OptionalKind, PropertyDeclarationStructure, StatementStructures } from 'ts-morph';
+import type { OptionalKind, PropertyDeclarationStructure } from 'ts-morph';
 import { contentsOf, valueTypeOf } from '../../model/contents.js';
 import type { Content, ErrorDeclaration, Model } from '../../model/model.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
-import { type Module, printModule } from '../../print/module.js';
+import { type Module, printModule, type Statement } from '../../print/module.js';
 import { errorClassName, errorResponseSymbol as responseSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { contentText } from '../../print/content-text.js';
@@ -29,7 +29,7 @@ export function errorsFile(model: Model): OutputFile {
  *       override readonly name = 'VersionConflictError';
  *     }
  */
-function classStatement(error: ErrorDeclaration, module: Module): StatementStructures {
+function classStatement(error: ErrorDeclaration, module: Module): Statement {
   const name = errorClassName(error.name);
   const contents = contentsOf(error);
   const documented = [...new Set(contents.map((content) => contentText(content, module)))];

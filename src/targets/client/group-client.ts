@@ -1,19 +1,18 @@
 import { StructureKind } from '../../print/ts-morph.js';
-import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { statusWords } from '../../model/statuses.js';
 import { boundTexts, callSymbol, functionSymbol } from '../../print/client-calls.js';
 import { docsOf, type DocWords } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
-import type { Module } from '../../print/module.js';
+import type { Module, Statement } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
+import { routeWords } from './credentials.js';
 import { handedOn, inputParameters } from './input.js';
-import { routeWords } from './route-words.js';
 import { groupClientSymbol, groupFactorySymbol } from './symbols.js';
 
 /** The operations of a group as methods of one object, and its factory. */
-export function groupStatements(group: Group, module: Module): readonly StatementStructures[] {
+export function groupStatements(group: Group, module: Module): readonly Statement[] {
   return [interfaceStatement(group, module), factoryStatement(group, module)];
 }
 
@@ -22,7 +21,7 @@ export function groupStatements(group: Group, module: Module): readonly Statemen
  *       getByKey(input: BoundInput<GetResourceByKeyInput, Bound>, options?: CallOptions): GetResourceByKeyCall;
  *     }
  */
-function interfaceStatement(group: Group, module: Module): StatementStructures {
+function interfaceStatement(group: Group, module: Module): Statement {
   const { model } = module;
   return {
     kind: StructureKind.Interface,
@@ -45,7 +44,7 @@ function interfaceStatement(group: Group, module: Module): StatementStructures {
  *       return { getByKey: (input, options) => getResourceByKey(client, input, options) };
  *     }
  */
-function factoryStatement(group: Group, module: Module): StatementStructures {
+function factoryStatement(group: Group, module: Module): Statement {
   const { model } = module;
   const { typeParameters, bound } = boundTexts(module);
   const connection = runtimeName('Connection', module);

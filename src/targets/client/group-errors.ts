@@ -1,8 +1,7 @@
 import type { Endpoint, ErrorDeclaration, Group } from '../../model/model.js';
 import type { Module } from '../../print/module.js';
 import { statusesBefore } from '../../model/statuses.js';
-import { rangedResponseText } from '../../print/ranged-response.js';
-import { errorsOf, sharedErrorsOf } from '../../print/shared-errors.js';
+import { errorsOf, rangedResponseText, sharedErrorsOf } from '../../print/shared-errors.js';
 import { runtimeName } from '../../print/runtime.js';
 import { listText } from '../../print/literals.js';
 import { errorResponseSymbol, errorTypeText, groupErrorListSymbol, groupFailureSymbol } from './symbols.js';

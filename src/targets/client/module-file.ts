@@ -1,10 +1,9 @@
 import { StructureKind } from '../../print/ts-morph.js';
-import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Model } from '../../model/model.js';
 import { writtenRoute } from '../../model/endpoints.js';
 import { docsOf } from '../../print/docs.js';
 import type { ModelModule } from '../../print/model-modules.js';
-import { type Module, printModule } from '../../print/module.js';
+import { type Module, printModule, type Statement } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
 import { runtimeName } from '../../print/runtime.js';
@@ -44,17 +43,12 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
 }
 
 /** `export type GetResourceByKeyCall = Call<Resource, ApiResponse<GetResourceByKeyOutput, 200>, NotFoundError | ResourceCallErrors>;` */
-function callStatement(endpoint: Endpoint, module: Module): StatementStructures {
-  const { model } = module;
-  const item = pageItemType(endpoint, model);
+function callStatement(endpoint: Endpoint, module: Module): Statement {
+  const item = pageItemType(endpoint, module.model);
   const call = runtimeName(item === undefined ? 'Call' : 'PagedCall', module);
   const items = item === undefined ? '' : `, ${typeText(item, module)}`;
-  return {
-    kind: StructureKind.TypeAlias,
-    name: callSymbol(endpoint).name,
-    isExported: true,
-    type: `${call}<${valueText(endpoint, module)}, ${successText(endpoint, module)}, ${failureText(endpoint, module)}${items}>`,
-  };
+  const results = [valueText(endpoint, module), successText(endpoint, module), failureText(endpoint, module)];
+  return `export type ${callSymbol(endpoint).name} = ${call}<${results.join(', ')}${items}>;`;
 }
 
 /**
@@ -69,7 +63,7 @@ function callStatement(endpoint: Endpoint, module: Module): StatementStructures 
  *       return call(client, { operation: getResourceByKeyOperation, input, options });
  *     }
  */
-function functionStatement(endpoint: Endpoint, module: Module): StatementStructures {
+function functionStatement(endpoint: Endpoint, module: Module): Statement {
   const { model } = module;
   const { pages, deprecated } = endpoint;
   const { typeParameters, bound } = boundTexts(module);

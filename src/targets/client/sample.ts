@@ -32,12 +32,11 @@ export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly st
     ([place, parameters]) =>
       [place, parameters.filter(isShown).flatMap((one) => parameterTexts(one, { endpoint, place, model }))] as const,
   );
-  const body = contentsOf(endpoint).length === 0 ? [] : [`body: ${sampleBody(endpoint, model)}`];
   const members =
     inputShapeOf(endpoint) === 'flat'
       ? places.flatMap(([, texts]) => texts)
       : places.flatMap(([place, texts]) => (texts.length === 0 ? [] : [`${place}: { ${texts.join(', ')} }`]));
-  const all = [...members, ...body];
+  const all = [...members, ...bodyMember(endpoint, model)];
   return all.length === 0 ? '' : `{ ${all.join(', ')} }`;
 }
 
@@ -69,18 +68,18 @@ export function isIterable({ responses }: Endpoint): boolean {
   return ['sse', 'events', 'lines'].includes(responses[0]?.contents?.[0]?.encoding ?? '');
 }
 
-/** The body; with several contents, the first one with its media type. */
-function sampleBody(endpoint: Endpoint, model: Model): string {
+/** `body: { name: 'Rex' }`; with several contents, the first one with its media type; nothing without a body. */
+function bodyMember(endpoint: Endpoint, model: Model): readonly string[] {
   const [shown, contents] = [shownContentOf(endpoint), contentsOf(endpoint)];
   const example = shown && endpoint.example?.body;
   const first = example === undefined ? contents[0] : shown;
-  if (first === undefined) return 'undefined';
+  if (first === undefined) return [];
   const value =
     example === undefined
       ? sampleContent(first, declarationsOf(model))
       : valueText(example, first.type, declarationsOf(model));
-  if (!isChosen(contents)) return value;
-  return `{ mediaType: ${stringLiteral(sampleMediaType(first, contents))}, value: ${value} }`;
+  if (!isChosen(contents)) return [`body: ${value}`];
+  return [`body: { mediaType: ${stringLiteral(sampleMediaType(first, contents))}, value: ${value} }`];
 }
 
 function sampleContent({ encoding, type }: Content, declarations: Declarations): string {

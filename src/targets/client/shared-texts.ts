@@ -27,7 +27,7 @@ export function sharedTextsOf(groups: readonly Group[], module: Module): SharedT
   const statements: string[] = [];
   for (const [text, [first, second]] of multimapOf(parts.map((part) => [part.text, part]))) {
     // If the name is taken, the part is printed at each operation.
-    if (first === undefined || second === undefined || taken.has(first.name)) continue;
+    if (second === undefined || taken.has(first.name)) continue;
     taken.add(first.name);
     nameByText.set(text, first.name);
     statements.push(`const ${first.name}: ${first.typeText()} = ${text};`);

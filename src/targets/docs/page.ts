@@ -68,25 +68,22 @@ function tokenView(model: Model): Readonly<Record<string, unknown>> {
   };
 }
 
-/**
- * The model of the service that shows the page: at its own address, with paths that fit the scopes of the token, and
- * with bodies that the service accepts.
- */
+/** The model of the service that shows the page: with paths that fit the scopes of the token, and bodies that it accepts. */
 function asServed(model: Model): Model {
   const names = new Set(placeholdersOfScopes(model));
   const withSample = (parameter: Parameter): Parameter =>
     names.has(parameter.property)
       ? { ...parameter, example: { ...placeholderValue(parameter.property, model), span: parameter.span } }
       : parameter;
-  const served = ({ servers: _servers, ...endpoint }: Endpoint): Endpoint => ({
+  const served = (endpoint: Endpoint): Endpoint => ({
     ...withBody(endpoint, model),
     pathParameters: endpoint.pathParameters.map(withSample),
   });
   const groups = model.groups.map((group) => ({ ...group, endpoints: group.endpoints.map(served) }));
-  return { ...model, servers: [], groups };
+  return { ...model, groups };
 }
 
-/** The service is at the address of the page, whatever `#@ openapi:` says. */
+/** The service is at the address of the page, whatever the model and `#@ openapi:` say. */
 function withoutServers(whole: JsonMap): JsonMap {
   const { servers: _, paths, ...document } = whole;
   const items = Object.entries(paths as JsonMap).map(([path, item]) => {

@@ -15,9 +15,13 @@ import { readmeView } from './readme.js';
  * The JSON Schema of each declared type: one document per file of the model, one with all types, and each schema by
  * name.
  */
-export function jsonSchema(): Target {
-  return { name: 'json-schema', description: 'the JSON Schema of each type', needs: [], isAboutMessages: true, emit };
-}
+export const jsonSchema: Target = {
+  name: 'json-schema',
+  description: 'the JSON Schema of each type',
+  needs: [],
+  isAboutMessages: true,
+  emit,
+};
 
 function emit(model: Model): readonly OutputFile[] {
   const parts = modulesWithTypes(model);

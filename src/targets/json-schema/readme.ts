@@ -47,7 +47,7 @@ interface Unsaid {
 export function unsaidIn(model: Model): readonly Unsaid[] {
   const declarations = declarationsOf(model);
   return model.types.filter(mayBeUnsaid).flatMap((declaration) =>
-    locationsOf(declaration).flatMap(({ location, type }) => {
+    locationsOf(declaration).flatMap(([location, type]) => {
       const texts = typesIn(type).flatMap((part) => unsaidOf(part, declarations));
       return [...new Set(texts)].map((text) => ({ location, text }));
     }),
@@ -61,16 +61,11 @@ const mayBeUnsaid: (declaration: TypeDeclaration) => boolean = memoize((declarat
   ),
 );
 
-interface TypeLocation {
-  readonly location: string;
-  readonly type: TypeRef;
-}
-
-function locationsOf(declaration: TypeDeclaration): readonly TypeLocation[] {
+function locationsOf(declaration: TypeDeclaration): readonly (readonly [location: string, type: TypeRef])[] {
   const { name } = declaration;
-  if (declaration.kind === 'alias') return [{ location: name, type: declaration.type }];
+  if (declaration.kind === 'alias') return [[name, declaration.type]];
   return ownersIn(declaration).flatMap(([owner, { fields, patterns = [] }]) =>
-    [...fields, ...patterns].map((field) => ({ location: `${owner}.${field.name}`, type: field.type })),
+    [...fields, ...patterns].map((field) => [`${owner}.${field.name}`, field.type] as const),
   );
 }
 

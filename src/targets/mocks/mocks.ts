@@ -16,15 +16,13 @@ import { readmeView } from './readme.js';
 import { groupMocksSymbol, sampleName, samplesSymbol } from './symbols.js';
 
 /** The API with sample data, and samples of its types, for screens that are built before the service is. */
-export function mocks(): Target {
-  return {
-    name: 'mocks',
-    description: 'the API with sample data, for screens and tests',
-    needs: ['types', 'validators', 'server'],
-    isOnRequest: true,
-    emit,
-  };
-}
+export const mocks: Target = {
+  name: 'mocks',
+  description: 'the API with sample data, for screens and tests',
+  needs: ['types', 'validators', 'server'],
+  isOnRequest: true,
+  emit,
+};
 
 function emit(model: Model): readonly OutputFile[] {
   return [

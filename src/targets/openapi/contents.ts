@@ -15,9 +15,10 @@ import { exampleOf, fieldWords } from '../../schema/words.js';
 import { schemaOf } from './parameters.js';
 import { ownWords } from './words.js';
 
-interface Around {
+/** The model, and the example of a body. */
+export interface Around {
   readonly model: Model;
-  readonly example: JsonValue | undefined;
+  readonly example?: JsonValue | undefined;
 }
 
 /** The forms of a body by media type (OpenAPI 3.1.1, section 4.8.14); undefined if there is none. */
@@ -60,7 +61,7 @@ function mediaObject(content: Content, { model, example }: Around): JsonMap {
 
 /** The forms of an error; a problem has the media type of problems (RFC 9457). */
 export function errorContents(error: ErrorDeclaration, model: Model): JsonMap | undefined {
-  const contents = contentObject(error, { model, example: undefined });
+  const contents = contentObject(error, { model });
   const json = contents?.['application/json'];
   const isOne = json !== undefined && error.body !== undefined && isProblem(error.body, declarationsOf(model));
   return isOne ? { 'application/problem+json': json } : contents;

@@ -1,4 +1,4 @@
-import type { Json, JsonMap } from '../../print/json-document.js';
+import { isList, type Json, type JsonMap, membersOf } from '../../print/json-document.js';
 import { defined, type Schema } from '../../schema/type-schema.js';
 
 /**
@@ -120,12 +120,4 @@ function otherFields(patterns: Json | undefined, others: Json | undefined): Json
 
 function mapped(object: Json, of: (value: Json) => Json): Schema {
   return Object.fromEntries(Object.entries(membersOf(object)).map(([name, value]) => [name, of(value)]));
-}
-
-function membersOf(value: Json | undefined): JsonMap {
-  return typeof value === 'object' && value !== null && !isList(value) ? value : {};
-}
-
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
 }

@@ -21,17 +21,13 @@ import { operationWords } from './words.js';
 /** Every operation by path and method, in the order of the model. */
 export function pathItems(model: Model): JsonMap {
   const byKey = multimapOf(endpointsOf(model).map((endpoint) => [keyOf(endpoint), endpoint]));
-  return Object.fromEntries(
-    [...byKey.values()].flatMap(([first, ...others]) =>
-      first === undefined ? [] : [[pathOf(first), pathItem(first, others, model)]],
-    ),
-  );
+  return Object.fromEntries([...byKey.values()].map((endpoints) => [pathOf(endpoints[0]), pathItem(endpoints, model)]));
 }
 
 /** The operations of a path, and what `#@ openapi: { path: … }` of one of them says of it. */
-function pathItem(first: Endpoint, others: readonly Endpoint[], model: Model): JsonMap {
-  const names = namesIn(first);
-  const written = [first, ...others].map((endpoint) => {
+function pathItem(endpoints: readonly [Endpoint, ...Endpoint[]], model: Model): JsonMap {
+  const names = namesIn(endpoints[0]);
+  const written = endpoints.map((endpoint) => {
     const { path, ...operation } = operationObject(endpoint, names, model);
     return { words: path as JsonMap | undefined, entry: [endpoint.method.toLowerCase(), operation] as const };
   });

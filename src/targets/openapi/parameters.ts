@@ -44,12 +44,8 @@ function parameterObject(parameter: Parameter, location: Location, model: Model)
   };
 }
 
-/** A header of a response. */
-export function headerObject(parameter: Parameter, model: Model): JsonMap {
-  return valueObject(parameter, 'header', model);
-}
-
-function valueObject(parameter: Parameter, location: Location, model: Model): JsonMap {
+/** The same without its name, as for a header of a response. */
+export function valueObject(parameter: Parameter, location: Location, model: Model): JsonMap {
   const declarations = declarationsOf(model);
   const { description, deprecated, ...annotations } = fieldWords(parameter, parameter.type, declarations);
   const isRequired = parameter.isRequired && !parameter.isPattern;

@@ -1,29 +1,26 @@
 import { STATUS_CODES } from 'node:http';
 import { writtenTemplate } from '../../model/endpoints.js';
 import { exampleResponse } from '../../model/examples.js';
-import type { JsonValue } from '../../model/json-value.js';
 import type { Endpoint, ErrorDeclaration, Model, Response } from '../../model/model.js';
 import type { ErrorStatus } from '../../model/statuses.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
-import { contentObject, errorContents } from './contents.js';
-import { headerObject } from './parameters.js';
+import { type Around, contentObject, errorContents } from './contents.js';
+import { valueObject } from './parameters.js';
 import { multimapOf } from '../../source/graph.js';
 
 /** Every response of an operation by status: `404`, `4XX`, `default`. */
 export function responsesOf(endpoint: Endpoint, model: Model): JsonMap {
   const successes = endpoint.responses.map((response): [string, Json] => [
     response.isEvery2xx === true ? '2XX' : String(response.status),
-    responseObject(response, response.status, { model, example: exampleResponse(endpoint, response.status) }),
+    responseObject(response, { model, example: exampleResponse(endpoint, response.status) }),
   ]);
   const byStatus = multimapOf(endpoint.errors.map((error) => [statusKey(error.status), error]));
   const errors = [...byStatus].map(([key, [error, ...others]]): [string, Json] => [
     key,
-    error === undefined || others.length > 0
-      ? anyOf([...(error === undefined ? [] : [error]), ...others], model)
-      : { $ref: `#/components/responses/${error.name}` },
+    others.length > 0 ? anyOf([error, ...others], model) : { $ref: `#/components/responses/${error.name}` },
   ]);
   return Object.fromEntries([...successes, ...errors]);
 }
@@ -36,22 +33,16 @@ function statusKey(status: ErrorStatus): string {
 /** The declared errors by name; undefined if there are none. */
 export function errorResponses(model: Model): JsonMap | undefined {
   if (model.errors.length === 0) return undefined;
-  return Object.fromEntries(model.errors.map((error) => [error.name, responseObject(error, error.status, { model })]));
+  return Object.fromEntries(model.errors.map((error) => [error.name, responseObject(error, { model })]));
 }
 
-interface Around {
-  readonly model: Model;
-  readonly example?: JsonValue | undefined;
-}
-
-function responseObject(
-  response: Response | ErrorDeclaration,
-  status: ErrorStatus,
-  { model, example }: Around,
-): JsonMap {
-  const headers = response.headers.map((header) => [writtenTemplate(header.name), headerObject(header, model)]);
+function responseObject(response: Response | ErrorDeclaration, { model, example }: Around): JsonMap {
+  const headers = response.headers.map((header) => [
+    writtenTemplate(header.name),
+    valueObject(header, 'header', model),
+  ]);
   const object = defined({
-    description: wordsOf(response)['description'] ?? phraseOf(status),
+    description: wordsOf(response)['description'] ?? phraseOf(response.status),
     headers: headers.length === 0 ? undefined : (Object.fromEntries(headers) as JsonMap),
     content: 'name' in response ? errorContents(response, model) : contentObject(response, { model, example }),
   });
@@ -65,7 +56,7 @@ function phraseOf(status: ErrorStatus): string {
 
 /** Several errors with one status are one response with any of their bodies. */
 function anyOf(errors: readonly ErrorDeclaration[], model: Model): JsonMap {
-  const responses = errors.map((error) => responseObject(error, error.status, { model }));
+  const responses = errors.map((error) => responseObject(error, { model }));
   const schemas = multimapOf(
     responses.flatMap(({ content = {} }) =>
       Object.entries(content as Readonly<Record<string, { schema?: Json }>>).map(
@@ -73,7 +64,7 @@ function anyOf(errors: readonly ErrorDeclaration[], model: Model): JsonMap {
       ),
     ),
   );
-  const content = [...schemas].map(([mediaType, [schema = {}, ...others]]) => [
+  const content = [...schemas].map(([mediaType, [schema, ...others]]) => [
     mediaType,
     { schema: others.length === 0 ? schema : { anyOf: [schema, ...others] } },
   ]);

@@ -3,7 +3,7 @@ import { writtenScope, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { isPublic, requirementOf, scopeAlternatives } from '../../model/requirements.js';
 import { nameOfScheme } from '../../model/scheme-names.js';
-import type { Json, JsonMap } from '../../print/json-document.js';
+import { type Json, type JsonMap, membersOf } from '../../print/json-document.js';
 import { extended, extensionsByName } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
@@ -24,17 +24,13 @@ function schemeObject(scheme: AuthScheme, model: Model): JsonMap {
   // What `#@ openapi:` says of it: `type: oauth2`, with the flows.
   const { type, flows } = extended({}, scheme);
   const scopes = Object.fromEntries(model.scopes.map(({ token, docs = '' }) => [writtenTemplate(token), docs]));
-  const ofFlows = Object.keys((flows ?? {}) as JsonMap).map((name) => [name, { scopes }] as const);
+  const bare = Object.entries(membersOf(flows)).filter(([, flow]) => !Object.hasOwn(membersOf(flow), 'scopes'));
   return defined({
     ...(type === undefined ? kindOf(scheme) : { type }),
     ...wordsOf(scheme, flows === undefined ? scopeWords(model) : undefined),
-    flows: flows && Object.fromEntries(ofFlows.filter(([name]) => !hasScopes((flows as JsonMap)[name]))),
+    flows: flows && Object.fromEntries(bare.map(([name]) => [name, { scopes }])),
     'x-scopes': extensionsByName(model.scopes.map((scope) => [writtenTemplate(scope.token), scope])),
   });
-}
-
-function hasScopes(flow: Json | undefined): boolean {
-  return typeof flow === 'object' && flow !== null && Object.hasOwn(flow, 'scopes');
 }
 
 function kindOf(scheme: AuthScheme): JsonMap {

@@ -32,7 +32,7 @@ const headers = {
 };
 
 function webhookOperation(variant: Variant, model: Model): JsonMap {
-  const [timestamp, data] = ['timestamp', 'data'].map((name) => variant.fields.find((field) => field.name === name));
+  const fields = variant.fields.map(({ name, type }) => [name, schemaOf(type, model)]);
   return {
     summary: summaryOf(variant) ?? variant.name,
     ...wordsOf(variant),
@@ -49,11 +49,7 @@ function webhookOperation(variant: Variant, model: Model): JsonMap {
         'application/json': {
           schema: {
             type: 'object',
-            properties: {
-              type: { const: variant.name },
-              ...(timestamp === undefined ? {} : { timestamp: schemaOf(timestamp.type, model) }),
-              ...(data === undefined ? {} : { data: schemaOf(data.type, model) }),
-            },
+            properties: { type: { const: variant.name }, ...Object.fromEntries(fields) },
             required: ['type', 'timestamp', 'data'],
             additionalProperties: false,
           },

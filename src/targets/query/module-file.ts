@@ -1,4 +1,4 @@
-import type { FunctionDeclarationStructure, StatementStructures } from 'ts-morph';
+import type { FunctionDeclarationStructure } from 'ts-morph';
 import { writtenRoute } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { boundInputText, boundTexts, callSymbol, functionSymbol } from '../../print/client-calls.js';
@@ -6,7 +6,7 @@ import { docsOf } from '../../print/docs.js';
 import { propertyAccess, propertyKey } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
 import type { ModelModule } from '../../print/model-modules.js';
-import { type Module, printModule } from '../../print/module.js';
+import { type Module, printModule, type Statement } from '../../print/module.js';
 import { exportedType, inputSymbol, upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
@@ -17,7 +17,7 @@ import { hasKeys, keyName, keysSymbol, type NamedOptions, type OptionsKind, opti
 /** `src/modules/<file>.ts`: the keys of each group that a file of the model declares, and the options of its operations. */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
   return printModule({ model, package: 'query', path }, (module) =>
-    groups.flatMap((group): readonly (StatementStructures | string)[] => [
+    groups.flatMap((group): readonly Statement[] => [
       ...(hasKeys(group) ? [keysText(group, module)] : []),
       ...group.endpoints.flatMap((endpoint) =>
         optionsOf(endpoint, model).map((options) =>
@@ -73,7 +73,7 @@ const kinds: Readonly<Record<OptionsKind, { readonly make: string; readonly docs
  *       return queryOptions(resourceKeys.get, getResource, [client, ...given]);
  *     }
  */
-function readStatement(endpoint: Endpoint, module: Module, options: NamedOptions): FunctionDeclarationStructure {
+function readStatement(endpoint: Endpoint, module: Module, options: NamedOptions): Statement {
   const { make } = kinds[options.kind];
   const key = module.mention(keysSymbol(endpoint.group)) + propertyAccess(keyName(endpoint));
   const given = {
@@ -98,7 +98,7 @@ function readStatement(endpoint: Endpoint, module: Module, options: NamedOptions
  *       options?: CallOptions,
  *     ): MutationOptions<CreateResourceCall, BoundInput<CreateResourceInput, Bound>> {
  */
-function mutationStatement(endpoint: Endpoint, module: Module, options: NamedOptions): FunctionDeclarationStructure {
+function mutationStatement(endpoint: Endpoint, module: Module, options: NamedOptions): Statement {
   const { model } = module;
   const key = literalText([model.name, endpoint.group, endpoint.name]);
   const keys = groupsChangedBy(endpoint, model).map(({ name }) => `${module.mention(keysSymbol(name))}.all`);

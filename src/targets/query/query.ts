@@ -11,15 +11,13 @@ import { hasOptions } from './reads.js';
 import { readmeView } from './readme.js';
 
 /** The operations as options for TanStack Query; imports none of its packages. */
-export function query(): Target {
-  return {
-    name: 'query',
-    description: 'queries and mutations for TanStack Query',
-    needs: ['types', 'validators', 'client'],
-    isOnRequest: true,
-    emit,
-  };
-}
+export const query: Target = {
+  name: 'query',
+  description: 'queries and mutations for TanStack Query',
+  needs: ['types', 'validators', 'client'],
+  isOnRequest: true,
+  emit,
+};
 
 function emit(model: Model): readonly OutputFile[] {
   // A file without exports is no module, so that the index could not export it.

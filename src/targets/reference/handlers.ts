@@ -86,13 +86,8 @@ function keyedBody(at: HandledEndpoint): HandlerBody {
 }
 
 function handlerBody(handled: HandledEndpoint, resource: StoredResource | undefined): HandlerBody {
-  const { behaviour, name } = handled.endpoint;
-  if (behaviour === undefined) return responseHandler(handled);
-  if (resource === undefined) {
-    throw new Error(
-      `Bug: "${name}" uses the undeclared resource "${behaviour.resource}"; resolve() should have reported it.`,
-    );
-  }
+  const { behaviour } = handled.endpoint;
+  if (behaviour === undefined || resource === undefined) return responseHandler(handled);
   const at = { ...handled, resource };
   switch (behaviour.action) {
     case 'query':

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { valueTypeOf } from '../../model/contents.js';
-import { actionsFields, type Declarations, declarationsOf } from '../../model/declarations.js';
-import { endpointsOf } from '../../model/endpoints.js';
-import type { Model } from '../../model/model.js';
+import { actionsFields, declarationsOf } from '../../model/declarations.js';
+import { endpointsByResource } from '../../model/endpoints.js';
+import type { Endpoint, Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
 import { docComment } from '../../print/docs.js';
 import { literalText } from '../../print/literals.js';
@@ -23,15 +23,15 @@ import { planSymbol } from './symbols.js';
  */
 export function planText(resource: StoredResource, module: Module): string {
   const { model } = module;
-  const declarations = declarationsOf(model);
+  const endpoints = endpointsByResource(model).get(resource.type) ?? [];
   const data = {
     table: tableNameOf(resource.type),
     partition: resource.within,
     id: resource.id,
     key: resource.key,
     version: resource.version,
-    actions: actionPlan(model, resource, declarations),
-    isSearched: isSearched(model, resource),
+    actions: actionPlan(resource, endpoints, model),
+    isSearched: endpoints.some(({ behaviour }) => behaviour?.action === 'search') || undefined,
     filters: Object.fromEntries(
       resource.filters.map(({ parameter, path: field, operator }) => [parameter, { path: field, operator }]),
     ),
@@ -55,13 +55,6 @@ export function planText(resource: StoredResource, module: Module): string {
     .join('\n');
 }
 
-function isSearched(model: Model, { type }: StoredResource): true | undefined {
-  const isSearch = endpointsOf(model).some(
-    ({ behaviour }) => behaviour?.action === 'search' && behaviour.resource === type,
-  );
-  return isSearch || undefined;
-}
-
 function codecText(resource: StoredResource, module: Module): string {
   const [parse, stringify, validate] = (['parse', 'stringify', 'validate'] as const).map((role) =>
     module.mention(validatorSymbol(resource.type, role)),
@@ -71,11 +64,11 @@ function codecText(resource: StoredResource, module: Module): string {
 }
 
 // The actions of every update of the resource; the tag is that of their union.
-function actionPlan(model: Model, resource: StoredResource, declarations: Declarations): object | undefined {
+function actionPlan(resource: StoredResource, endpoints: readonly Endpoint[], model: Model): object | undefined {
   if (resource.actions.length === 0) return undefined;
-  const [actions] = endpointsOf(model)
-    .filter(({ behaviour }) => behaviour?.action === 'update' && behaviour.resource === resource.type)
-    .flatMap((endpoint) => actionsFields(valueTypeOf(endpoint), declarations));
+  const [actions] = endpoints
+    .filter(({ behaviour }) => behaviour?.action === 'update')
+    .flatMap((endpoint) => actionsFields(valueTypeOf(endpoint), declarationsOf(model)));
   if (actions === undefined) return undefined;
   return {
     tag: actions.union.tag,

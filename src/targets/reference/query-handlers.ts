@@ -1,4 +1,3 @@
-import { hasBody } from '../../model/contents.js';
 import { fieldAt, objectOf } from '../../model/declarations.js';
 import { errorsWithStatus, parametersOf, writtenTemplate } from '../../model/endpoints.js';
 import type { Parameter } from '../../model/model.js';
@@ -69,7 +68,7 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
   const { endpoint, module } = at;
   const response = responseFor(endpoint, 'existing');
   const text = response && responseText(response, '', sampleHeaders(at, response));
-  if (response === undefined || hasBody(response) || text === undefined) return undefined;
+  if (text === undefined) return undefined;
   const isEmptyDocumented =
     !needsHeaders(endpoint, 404) && errorsWithStatus(endpoint, 404).some(({ body }) => body === undefined);
   const call = `await ${runtimeName('recordExists', module)}(${recordsText(at)}, ${requestText(at, query, [])})`;

@@ -19,22 +19,18 @@ interface Call {
   readonly statuses: readonly (200 | 201)[];
 }
 
-type Printer = (at: StorageEndpoint) => Call | undefined;
+type RecordAction = Exclude<BehaviourAction, 'query' | 'exists' | 'search'>;
 
 /**
- * Handlers of a single record.
+ * Handlers of a single record. A rule ensures that its endpoint has what the action needs.
  *
  *     return getRecord(records.resource, input.projectKey, { key: input.key });
  */
-export function recordHandler(
-  at: StorageEndpoint,
-  action: Exclude<BehaviourAction, 'query' | 'exists' | 'search'>,
-): HandlerBody {
-  const call = printers[action](at);
-  return call === undefined ? undefined : responded(at, call);
+export function recordHandler(at: StorageEndpoint, action: RecordAction): HandlerBody {
+  return responded(at, printers[action](at));
 }
 
-const printers: Readonly<Record<Exclude<BehaviourAction, 'query' | 'exists' | 'search'>, Printer>> = {
+const printers: Readonly<Record<RecordAction, (at: StorageEndpoint) => Call>> = {
   get: (at) => readCall(at, at.resource.id),
   getByKey: (at) => readCall(at, at.resource.key ?? at.resource.id),
   create: createCall,
@@ -49,10 +45,8 @@ function callOf(at: StorageEndpoint, name: string, rest: readonly string[]): str
   return `${runtimeName(name, at.module)}(${[recordsText(at), ...rest].join(', ')})`;
 }
 
-function readCall(at: StorageEndpoint, field: string): Call | undefined {
-  const identity = identityText(at, field);
-  if (identity === undefined) return undefined;
-  return { text: callOf(at, 'getRecord', [partitionText(at), identity]), statuses: [200] };
+function readCall(at: StorageEndpoint, field: string): Call {
+  return { text: callOf(at, 'getRecord', [partitionText(at), ...identityOf(at, field)]), statuses: [200] };
 }
 
 function createCall(at: StorageEndpoint): Call {
@@ -76,10 +70,9 @@ function changeRequest(at: StorageEndpoint): string {
   );
 }
 
-function updateCall(at: StorageEndpoint): Call | undefined {
-  const [actions] = actionsFields(valueTypeOf(at.endpoint), at.declarations);
-  if (actions === undefined || identityText(at, at.resource.id) === undefined) return undefined;
-  const members = [...versionMember(at, () => true), `actions: input.body${propertyAccess(actions.name)}`];
+function updateCall(at: StorageEndpoint): Call {
+  const [actions] = actionsFields(valueTypeOf(at.endpoint), at.declarations).map(({ name }) => propertyAccess(name));
+  const members = [...versionMember(at, () => true), `actions: input.body${actions}`];
   return { text: callOf(at, 'updateRecord', [requestText(at, members)]), statuses: [200] };
 }
 
@@ -89,13 +82,11 @@ function versionMember(
   isExpected: (version: Field) => boolean,
 ): readonly string[] {
   const fields = objectOf(valueTypeOf(endpoint), declarations)?.fields ?? [];
-  const version = fields.find(({ name }) => name === resource.version);
-  const isGiven = version !== undefined && isExpected(version);
-  return isGiven ? [`expectedVersion: input.body${propertyAccess(version.name)}`] : [];
+  const versions = fields.filter((field) => field.name === resource.version && isExpected(field));
+  return versions.map(({ name }) => `expectedVersion: input.body${propertyAccess(name)}`);
 }
 
-function deleteCall(at: StorageEndpoint): Call | undefined {
-  if (identityText(at, at.resource.id) === undefined) return undefined;
+function deleteCall(at: StorageEndpoint): Call {
   return { text: callOf(at, 'removeRecord', [requestText(at, [])]), statuses: [200] };
 }
 
@@ -110,14 +101,16 @@ export function partitionText({ endpoint, resource, declarations }: StorageEndpo
   return text ?? "''";
 }
 
-/** The identity of the record in the path: `{ id: input.id }`. Other placeholders are not about the record itself. */
-function identityText(at: StorageEndpoint, field: string): string | undefined {
-  const { endpoint, resource, declarations } = at;
-  const other = field === resource.id ? resource.key : resource.id;
-  const placeholders = endpoint.pathParameters.map((parameter) => parameter.property);
-  const named = [field, other].find((name) => name !== undefined && placeholders.includes(name));
-  const text = named === undefined ? undefined : pathText(endpoint, named, declarations);
-  return text === undefined ? undefined : `{ ${named === resource.key ? 'key' : 'id'}: ${text} }`;
+/**
+ * The identity of the record in the path: `{ id: input.id }`; none if a field of the body identifies it. Other placeholders
+ * are not about the record itself.
+ */
+function identityOf({ endpoint, resource, declarations }: StorageEndpoint, field: string): readonly string[] {
+  const identities = [field, field === resource.id ? resource.key : resource.id].flatMap((name) => {
+    const text = name && pathText(endpoint, name, declarations);
+    return text === undefined ? [] : [`{ ${name === resource.key ? 'key' : 'id'}: ${text} }`];
+  });
+  return identities.slice(0, 1);
 }
 
 function writeRequest(at: StorageEndpoint, more: readonly string[]): string {
@@ -129,10 +122,9 @@ function writeRequest(at: StorageEndpoint, more: readonly string[]): string {
  * conditions of `If-Match` and `If-None-Match` even if the endpoint does not declare them.
  */
 function requestText(at: StorageEndpoint, more: readonly string[]): string {
-  const identity = identityText(at, at.resource.id);
   const members = [
     `partition: ${partitionText(at)}`,
-    ...(identity === undefined ? [] : [`identity: ${identity}`]),
+    ...identityOf(at, at.resource.id).map((identity) => `identity: ${identity}`),
     ...more,
     `preconditions: ${at.module.mention(exportOf('server', 'preconditionsOf'))}(context)`,
   ];
@@ -141,7 +133,6 @@ function requestText(at: StorageEndpoint, more: readonly string[]): string {
 
 /** The body; for a new record also what the path says about it: `{ ...input.body, orderId: input.orderId }`. */
 function draftText({ endpoint, declarations, resource }: StorageEndpoint): string {
-  if (valueTypeOf(endpoint) === undefined) return '{}';
   const names = fieldsInPath(endpoint, resource, declarations);
   const members = names.map((parameter) => `${literalKey(parameter.property)}: ${inputText(endpoint, parameter)}`);
   return members.length === 0 ? 'input.body' : `{ ...input.body, ${members.join(', ')} }`;
@@ -198,8 +189,7 @@ function minimalText(at: StorageEndpoint): string | undefined {
 function successesOf(at: StorageEndpoint, call: Call): readonly Success[] | undefined {
   const successes = call.statuses.flatMap((status): readonly Success[] => {
     const response = responseFor(at.endpoint, status === 201 ? 'created' : 'existing');
-    const text =
-      response === undefined ? undefined : responseText(response, 'outcome.body', headerValues(at, response));
+    const text = response && responseText(response, 'outcome.body', headerValues(at, response));
     return response === undefined || text === undefined ? [] : [{ status, response, text }];
   });
   return successes.length === call.statuses.length ? successes : undefined;

@@ -20,14 +20,12 @@ import { usesConversions } from './response-handler.js';
 import { hasMetrics, recordsFile, startFiles } from './service-files.js';
 
 /** A working service from the model alone: the only package with dependencies, for its store and its issuer. */
-export function reference(): Target {
-  return {
-    name: 'reference',
-    description: 'a service that stores its records',
-    needs: ['types', 'validators', 'server'],
-    emit,
-  };
-}
+export const reference: Target = {
+  name: 'reference',
+  description: 'a service that stores its records',
+  needs: ['types', 'validators', 'server'],
+  emit,
+};
 
 function emit(model: Model): readonly OutputFile[] {
   return [

@@ -1,12 +1,5 @@
 import { exportOf } from '../../print/names.js';
-import {
-  firstPageOf,
-  headerNamed,
-  isAlwaysReceived,
-  mustBeGiven,
-  parametersOf,
-  writtenTemplate,
-} from '../../model/endpoints.js';
+import { firstPageOf, headerNamed, isAlwaysReceived, mustBeGiven, parametersOf } from '../../model/endpoints.js';
 import { pathOfPart } from '../../model/pages.js';
 import { contentsOf, returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
@@ -200,15 +193,10 @@ function sourceOf(
 ): Source | undefined {
   const body = valueTypeOf(endpoint);
   if (first === 'body' && body !== undefined) {
-    return insideOf(
-      { text: 'input.body', type: body, isOptional: endpoint.isBodyOptional === true },
-      path,
-      declarations,
-    );
+    const isOptional = endpoint.isBodyOptional === true;
+    return insideOf({ text: 'input.body', type: body, isOptional }, path, declarations);
   }
-  const parameter = parametersOf(endpoint).find(
-    ({ property, name }) => property === first || writtenTemplate(name) === first,
-  );
+  const parameter = parametersOf(endpoint).find(({ property }) => property === first);
   if (parameter === undefined) return undefined;
   const isOptional = !isAlwaysReceived(parameter);
   return insideOf({ text: inputText(endpoint, parameter), type: parameter.type, isOptional }, path, declarations);

@@ -1,9 +1,8 @@
-import type { OptionalKind, PropertySignatureStructure } from 'ts-morph';
 import type { AuthScheme } from '../../model/access.js';
 import type { Model } from '../../model/model.js';
 import { usesBearerOnly, verifierOf } from '../../model/requirements.js';
 import { literalText } from '../../print/literals.js';
-import type { Module } from '../../print/module.js';
+import type { Module, Property } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
 
 /**
@@ -48,7 +47,7 @@ export function verifierTypesOf({ auth }: Model): readonly string[] {
 }
 
 /** `readonly verifyToken: TokenVerifier;` */
-export function verifierProperties(module: Module): readonly OptionalKind<PropertySignatureStructure>[] {
+export function verifierProperties(module: Module): readonly Property[] {
   return module.model.auth.schemes.map((scheme) => ({
     isReadonly: true,
     name: verifierOf(scheme),

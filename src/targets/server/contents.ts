@@ -37,7 +37,7 @@ const writers: FunctionByEncoding = {
 
 /** The functions of the runtime that read a body of these contents, and the one that chooses between them. */
 export function contentReaders(contents: readonly Content[], declarations: Declarations): readonly string[] {
-  return ['readContents', ...contents.map((content) => readerOf(content, declarations))];
+  return contents.flatMap((content) => ['readContents', readerOf(content, declarations)]);
 }
 
 function readerOf(content: Content, declarations: Declarations): string {
@@ -45,7 +45,7 @@ function readerOf(content: Content, declarations: Declarations): string {
 }
 
 export function contentWriters(contents: readonly Content[]): readonly string[] {
-  return ['writeContents', ...contents.map((content) => functionOf(writers, content))];
+  return contents.flatMap((content) => ['writeContents', functionOf(writers, content)]);
 }
 
 function functionOf(functions: FunctionByEncoding, { encoding }: Content): string {

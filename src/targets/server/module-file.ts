@@ -1,6 +1,5 @@
 import { deprecationFields } from '../../model/documented.js';
 import { idempotencyKeyOf, inputShapeOf, writtenPath, writtenRoute } from '../../model/endpoints.js';
-import type { InterfaceDeclarationStructure } from 'ts-morph';
 import type { ScopeExpression } from '../../model/access.js';
 import { returnsAsPreferred } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
@@ -9,7 +8,7 @@ import { isNested } from '../../model/nested.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
-import { type Module, printModule } from '../../print/module.js';
+import { type Module, printModule, type Statement } from '../../print/module.js';
 import { groupOperationsSymbol, operationName, outputSymbol, receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
@@ -58,7 +57,7 @@ function sharedQueries(endpoints: readonly Endpoint[], module: Module): Readonly
   );
 }
 
-function operationsStatement(group: Group, module: Module): InterfaceDeclarationStructure {
+function operationsStatement(group: Group, module: Module): Statement {
   return {
     kind: StructureKind.Interface,
     name: groupOperationsSymbol(group.name).name,

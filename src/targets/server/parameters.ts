@@ -1,11 +1,12 @@
-import { type Declarations, declarationsOf, plainTypeOf, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { fileTypeName, holdsFiles } from '../../model/files.js';
 import type { JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Field, Parameter } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
-import { writtenTemplate } from '../../model/endpoints.js';
+import { edgesIn, placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import { nameOf, nameOfBody, type TypeRef } from '../../model/type-ref.js';
+import { plainType } from '../../model/type-uses.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import { listText, type Members, objectText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
@@ -88,10 +89,8 @@ function typeMembers(type: TypeRef, module: Module): Members {
 
 /** What a string is read as, and the declared type of the JSON in it, whose validator checks the rest. */
 function textForm(written: TypeRef, declarations: Declarations): { readonly read: TypeRef; readonly json?: string } {
-  const type = plainTypeOf(written, declarations);
+  const type = plainType(written, declarations);
   switch (type.kind) {
-    case 'nullable':
-      return textForm(type.of, declarations);
     case 'array':
     case 'csv': {
       const items = textForm(type.items, declarations);
@@ -143,21 +142,15 @@ export function patternText({ name, names }: Parameter, module: Module): string 
   const { placeholders } = module.model;
   // An expression matches the whole name; so does a name with several parameters, because there are literals between
   // them.
-  const isOnePlaceholder = name.filter((part) => part.kind === 'placeholder').length === 1;
-  const whole =
-    names ?? (isOnePlaceholder ? undefined : templatePattern(name, placeholders, declarationsOf(module.model)));
-  if (whole !== undefined) {
-    return objectText({ type: typeData({ kind: 'string', pattern: whole.source }, module) });
+  const [only, ...others] = placeholdersIn(name);
+  if (names !== undefined || others.length > 0) {
+    const { source } = names ?? templatePattern(name, placeholders, declarationsOf(module.model));
+    return objectText({ type: typeData({ kind: 'string', pattern: source }, module) });
   }
-  const index = name.findIndex((part) => part.kind === 'placeholder');
-  const placeholder = name[index];
-  if (placeholder?.kind !== 'placeholder') throw new Error('Bug: a pattern parameter without a part that varies.');
-  const around = (template: typeof name): string | undefined =>
-    template.length === 0 ? undefined : stringLiteral(writtenTemplate(template));
-  const type = placeholders.find((candidate) => candidate.name === placeholder.name)?.type ?? { kind: 'string' };
+  const { prefix, suffix } = edgesIn(name);
   return objectText({
-    prefix: around(name.slice(0, index)),
-    suffix: around(name.slice(index + 1)),
-    ...typeMembers(type, module),
+    prefix: prefix === '' ? undefined : stringLiteral(prefix),
+    suffix: suffix === '' ? undefined : stringLiteral(suffix),
+    ...typeMembers(placeholders.find((one) => one.name === only)?.type ?? { kind: 'string' }, module),
   });
 }

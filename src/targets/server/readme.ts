@@ -1,7 +1,6 @@
-import { declarationsOf } from '../../model/declarations.js';
 import { endpointsOf, headerNamed, mustBeGiven, writtenRoute } from '../../model/endpoints.js';
 import { addressOf, entityTagOf } from '../../model/entity-tag.js';
-import { responsesWithBody, exampleResponse } from '../../model/examples.js';
+import { responsesWithBody } from '../../model/examples.js';
 import type { Model, Scope } from '../../model/model.js';
 import { verifierOf } from '../../model/requirements.js';
 import { returnsAsPreferred } from '../../model/contents.js';
@@ -10,7 +9,8 @@ import { deprecationNote } from '../../print/docs.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import { firstOf } from '../../print/package.js';
 import { groupOperationsSymbol, packageNameOf } from '../../print/names.js';
-import { codeLines, codeOf, objectOfCode } from '../../print/value-text.js';
+import { responseCode } from '../../print/example-code.js';
+import { codeLines } from '../../print/value-text.js';
 
 /** The view of `templates/server/README.md.hbs`, besides name and description. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
@@ -128,16 +128,11 @@ function recordHandler(model: Model): readonly string[] | undefined {
 
 /** `const operations: Partial<PetOperations> = { get: async () => ({ status: 200, body: … }) };` */
 function exampleHandler(model: Model): readonly string[] | undefined {
-  const declarations = declarationsOf(model);
   for (const endpoint of endpointsOf(model)) {
     const [returned] = responsesWithBody(endpoint);
-    const body = returned && exampleResponse(endpoint, returned.status);
+    const output = returned && responseCode(endpoint, returned, model);
     const response = endpoint.responses.find(({ status }) => status === returned?.status);
-    if (returned === undefined || body === undefined || response?.headers.some(mustBeGiven) === true) continue;
-    const output = objectOfCode([
-      ['status', String(returned.status)],
-      ['body', codeOf(body, returned.type, declarations)],
-    ]);
+    if (output === undefined || response?.headers.some(mustBeGiven) === true) continue;
     const { name } = groupOperationsSymbol(endpoint.group);
     return [
       `import type { ${name} } from ${stringLiteral(packageNameOf(model, 'server'))};`,

@@ -51,7 +51,7 @@ function membersOf(endpoint: Endpoint, status: ErrorStatus, printing: ResponsePr
   const { module } = printing;
   const responses = [...endpoint.responses, ...endpoint.errors].filter((response) => response.status === status);
   const bodies = responses.flatMap(({ body }) => (body === undefined ? [] : [nameOfBody(body)]));
-  const contents = responses.flatMap((response) => ('contents' in response ? (response.contents ?? []) : []));
+  const contents = responses.flatMap((response) => response.contents ?? []);
   const json = contents.filter(({ encoding }) => encoding === 'json').map(({ type }) => nameOfBody(type));
   if (isError({ status })) [...bodies, ...json].forEach((name) => printing.errorBodies.add(name));
   const headers = responseHeadersOf(endpoint, status).headers.map((header) => {

@@ -56,7 +56,7 @@ function routerStatements(endpoints: readonly RoutedEndpoint[], module: Module):
   }
   return [
     findEndpoint(finders, module),
-    ...functions.all().map(({ name, declaration }) => functionText(name, declaration, module)),
+    ...[...functions.all()].map(({ name, declaration }) => functionText(name, declaration, module)),
   ];
 }
 
@@ -81,7 +81,7 @@ function findEndpoint(finders: readonly Finder[], module: Module): string {
   const path = finders.length === 0 ? '_path' : 'path';
   const cases = [...multimapOf(finders.map((finder) => [finder.name, finder]))].flatMap(([name, group]) => [
     ...group.map(({ method }) => `case '${method}':`),
-    `return ${name}(${argumentsFor(group[0]?.reached ?? [])});`,
+    `return ${name}(${argumentsFor(group[0].reached)});`,
   ]);
   const hasConstants = finders.some(({ reached }) => parametersFor(reached).length > 0);
   const query = hasConstants ? ', query: string' : '';

@@ -36,7 +36,7 @@ export interface RouterFunctions {
   /** Like `named`, with a numbered name. */
   numbered(declaration: FunctionDeclaration): string;
   /** Each with its name, in order of creation. */
-  all(): readonly { readonly name: string; readonly declaration: FunctionDeclaration }[];
+  all(): Iterable<{ readonly name: string; readonly declaration: FunctionDeclaration }>;
 }
 
 export interface FunctionDeclaration {
@@ -46,17 +46,14 @@ export interface FunctionDeclaration {
 }
 
 export function createFunctions(): RouterFunctions {
-  const namesByText = new Map<string, string>();
-  const made: { readonly name: string; readonly declaration: FunctionDeclaration }[] = [];
+  const byText = new Map<string, { readonly name: string; readonly declaration: FunctionDeclaration }>();
   const named: RouterFunctions['named'] = (name, declaration) => {
     const text = JSON.stringify(declaration);
-    const known = namesByText.get(text);
-    if (known !== undefined) return known;
-    namesByText.set(text, name);
-    made.push({ name, declaration });
-    return name;
+    const made = byText.get(text) ?? { name, declaration };
+    byText.set(text, made);
+    return made.name;
   };
-  return { named, numbered: (declaration) => named(`find${made.length}`, declaration), all: () => made };
+  return { named, numbered: (declaration) => named(`find${byText.size}`, declaration), all: () => byText.values() };
 }
 
 /** V8 inlines only small functions. */

@@ -1,5 +1,4 @@
 import { endpointsOf, idempotencyKeyOf, writtenTemplate } from '../../model/endpoints.js';
-import type { InterfaceDeclarationStructure, StatementStructures } from 'ts-morph';
 import { returnsAsPreferred } from '../../model/contents.js';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
@@ -12,7 +11,7 @@ import { hasMultiples, typesUsedIn } from '../../model/type-uses.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { modulesOf } from '../../print/model-modules.js';
-import { type Module, printModule } from '../../print/module.js';
+import { type Module, printModule, type Statement } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
@@ -30,9 +29,12 @@ import { routerFile } from './router-file.js';
 import { endpointsSymbol, findEndpointSymbol, operationsSymbol, scopesSymbol } from './symbols.js';
 
 /** A server for the model; only the handlers are missing. */
-export function server(): Target {
-  return { name: 'server', description: 'a server that calls your handlers', needs: ['types', 'validators'], emit };
-}
+export const server: Target = {
+  name: 'server',
+  description: 'a server that calls your handlers',
+  needs: ['types', 'validators'],
+  emit,
+};
 
 /** The entries besides the main one, for optional hosts and libraries: each a bundle of the runtime. */
 const adapters = ['node', 'fastify', 'express', 'hono', 'jwt', 'introspection', 'pino', 'opentelemetry'];
@@ -65,13 +67,10 @@ function emit(model: Model): readonly OutputFile[] {
 function featuresOf(model: Model): readonly string[] {
   const declarations = declarationsOf(model);
   const endpoints = endpointsOf(model);
-  const requests = endpoints.flatMap(({ contents }) => (contents === undefined ? [] : [contents]));
-  const responses = endpoints
-    .flatMap((endpoint) => [...endpoint.responses, ...endpoint.errors])
-    .flatMap((response) => ('contents' in response && response.contents !== undefined ? [response.contents] : []));
+  const responses = endpoints.flatMap((endpoint) => [...endpoint.responses, ...endpoint.errors]);
   return bundlesOf('server', [
-    ...requests.flatMap((contents) => contentReaders(contents, declarations)),
-    ...responses.flatMap(contentWriters),
+    ...endpoints.flatMap(({ contents = [] }) => contentReaders(contents, declarations)),
+    ...responses.flatMap(({ contents = [] }) => contentWriters(contents)),
     ...neededIn(model, neededFunctions),
     ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authenticateBy']),
     ...(model.webhooks === undefined ? [] : ['sentWebhook']),
@@ -167,7 +166,7 @@ function scopesFile(model: Model): OutputFile {
 }
 
 /** The statements of `src/server.ts`: `Operations`, `ServerOptions` and `createServer`. */
-function serverStatements(module: Module): readonly (StatementStructures | string)[] {
+function serverStatements(module: Module): readonly Statement[] {
   const { model } = module;
   const parts = [
     `realm: ${stringLiteral(model.name)}`,
@@ -232,7 +231,7 @@ function addressSource(address: Template, model: Model): string {
 
 const anyHost: TypeRef = { kind: 'string' };
 
-function optionsStatement(module: Module): StatementStructures {
+function optionsStatement(module: Module): Statement {
   const operations = {
     isReadonly: true,
     name: 'operations',
@@ -249,7 +248,7 @@ function optionsStatement(module: Module): StatementStructures {
   };
 }
 
-function operationsStatement(module: Module): InterfaceDeclarationStructure {
+function operationsStatement(module: Module): Statement {
   return {
     kind: StructureKind.Interface,
     name: operationsSymbol.name,

@@ -1,12 +1,5 @@
-import type {
-  InterfaceDeclarationStructure,
-  OptionalKind,
-  PropertySignatureStructure,
-  StatementStructures,
-} from 'ts-morph';
 import { declarationsOf, memberKindsOf, memberNamesOf } from '../../model/declarations.js';
 import type {
-  AliasDeclaration,
   EnumDeclaration,
   Field,
   Model,
@@ -20,28 +13,18 @@ import { mayMeet } from '../../model/name-pattern.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { docComment, docsOf, wordsOf } from '../../print/docs.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
-import { exampleTags } from '../../print/example-tags.js';
-import type { Module } from '../../print/module.js';
+import { exampleCode } from '../../print/example-code.js';
+import { type Module, printProperty, type Property, type Statement } from '../../print/module.js';
 import { typeSymbol } from '../../print/names.js';
-import { StructureKind, VariableDeclarationKind } from '../../print/ts-morph.js';
+import { StructureKind } from '../../print/ts-morph.js';
 import { namesKey, typeText } from '../../print/type-text.js';
 import { multimapOf } from '../../source/graph.js';
 
-/** The name of a declaration, and its docs with its example. */
-function exported(
-  declaration: TypeDeclaration,
-  module: Module,
-): { readonly name: string; readonly isExported: true; readonly docs: string[] } {
-  const { name } = declaration;
-  const tags = exampleTags(declaration, { kind: 'named', name }, module.model);
-  return { name, isExported: true, docs: docsOf(declaration, tags) };
-}
-
 /** A declared type, and for an enum whose members have names the object with them. */
-export function declarationStatements(declaration: TypeDeclaration, module: Module): readonly StatementStructures[] {
+export function declarationStatements(declaration: TypeDeclaration, module: Module): readonly Statement[] {
   switch (declaration.kind) {
     case 'alias':
-      return [aliasStatement(declaration, module)];
+      return [typeStatement(declaration, typeText(declaration.type, module), module)];
     case 'object':
       return [interfaceStatement(declaration, module)];
     case 'enum':
@@ -49,17 +32,17 @@ export function declarationStatements(declaration: TypeDeclaration, module: Modu
         ? [constantsStatement(declaration, module)]
         : enumStatements(declaration, module);
     case 'union':
-      return [unionStatement(declaration, module)];
+      return [typeStatement(declaration, unionType(declaration, module), module)];
   }
 }
 
 /** `export type ResourceByAlias = Resource;` */
-function aliasStatement(declaration: AliasDeclaration, module: Module): StatementStructures {
-  return {
-    kind: StructureKind.TypeAlias,
-    ...exported(declaration, module),
-    type: typeText(declaration.type, module),
-  };
+function typeStatement(declaration: TypeDeclaration, type: string, module: Module): Statement {
+  return `${docComment(declaration, examplesOf(declaration, module))}export type ${declaration.name} = ${type};`;
+}
+
+function examplesOf(declaration: TypeDeclaration, { model }: Module): readonly string[] {
+  return exampleCode(declaration, { kind: 'named', name: declaration.name }, model);
 }
 
 /**
@@ -67,37 +50,28 @@ function aliasStatement(declaration: AliasDeclaration, module: Module): Statemen
  *       currentVersion: number;
  *     }
  */
-function interfaceStatement(declaration: ObjectDeclaration, module: Module): InterfaceDeclarationStructure {
+function interfaceStatement(declaration: ObjectDeclaration, module: Module): Statement {
   const { parents, fields } = inheritanceOf(declaration, module.model);
   return {
     kind: StructureKind.Interface,
-    ...exported(declaration, module),
+    name: declaration.name,
+    isExported: true,
+    docs: docsOf(declaration, examplesOf(declaration, module)),
     extends: parents.map((parent) => module.mention(typeSymbol(parent))),
-    properties: [
-      ...fields.map((field) => propertyOf(field, module)),
-      ...indexSignatures(declaration, module).map(({ name, type, owners }) => ({
-        name,
-        type,
-        docs: owners.flatMap((owner) => docsOf(owner)),
-      })),
-    ],
+    properties: [...fields.map((field) => propertyOf(field, module)), ...indexSignatures(declaration, module)],
   };
 }
 
 /** `detail?: string | undefined;` The `undefined` is for `exactOptionalPropertyTypes`: a field may be set to undefined. */
-function propertyOf(field: Field, module: Module): OptionalKind<PropertySignatureStructure> {
+function propertyOf(field: Field, module: Module): Property {
+  const type = typeText(field.type, module);
   return {
     name: propertyKey(field.name),
     hasQuestionToken: !field.isRequired,
-    type: fieldType(field, module),
-    docs: docsOf(field, exampleTags(field, field.type, module.model)),
+    // `unknown` includes undefined.
+    type: field.isRequired || type === 'unknown' ? type : `${type} | undefined`,
+    docs: docsOf(field, exampleCode(field, field.type, module.model)),
   };
-}
-
-function fieldType(field: Field, module: Module): string {
-  const type = typeText(field.type, module);
-  // `unknown` includes undefined.
-  return field.isRequired || type === 'unknown' ? type : `${type} | undefined`;
 }
 
 /**
@@ -106,21 +80,15 @@ function fieldType(field: Field, module: Module): string {
  *
  * The members of `[1 as low, 2 as high]` are `low: 1` and `high: 2`.
  */
-function enumStatements(declaration: EnumDeclaration, module: Module): readonly StatementStructures[] {
+function enumStatements(declaration: EnumDeclaration, module: Module): readonly Statement[] {
+  const docs = docComment(declaration, examplesOf(declaration, module));
   const members = declaration.members.map(
     ({ value, name = String(value), ...member }) =>
       `${docComment(member)}${literalKey(name)}: ${constantLiteral(value)},\n`,
   );
-  const { name, isExported, docs } = exported(declaration, module);
   return [
-    {
-      kind: StructureKind.VariableStatement,
-      declarationKind: VariableDeclarationKind.Const,
-      isExported,
-      docs,
-      declarations: [{ name, initializer: `{\n${members.join('')}} as const` }],
-    },
-    { kind: StructureKind.TypeAlias, name, isExported, docs, type: memberTypes(declaration) },
+    `${docs}export const ${declaration.name} = {\n${members.join('')}} as const;`,
+    typeStatement(declaration, memberTypes(declaration), module),
   ];
 }
 
@@ -143,17 +111,13 @@ function memberTypes(declaration: EnumDeclaration): string {
  *      *  - `2`: When there is time. *\/
  *     export type Priority = 1 | 2;
  */
-function constantsStatement(declaration: EnumDeclaration, module: Module): StatementStructures {
+function constantsStatement(declaration: EnumDeclaration, module: Module): Statement {
   const lines = declaration.members.flatMap((member) => {
     const text = wordsOf(member).join(' ').replaceAll('\n', '\n  ');
     return text === '' ? [] : [`- \`${JSON.stringify(member.value)}\`: ${text}`];
   });
   const docs = [declaration.docs, lines.join('\n')].filter((text) => text !== undefined && text !== '').join('\n\n');
-  return {
-    kind: StructureKind.TypeAlias,
-    ...exported({ ...declaration, docs }, module),
-    type: memberTypes(declaration),
-  };
+  return typeStatement({ ...declaration, docs }, memberTypes(declaration), module);
 }
 
 /**
@@ -162,29 +126,22 @@ function constantsStatement(declaration: EnumDeclaration, module: Module): State
  *       | { action: 'changeSomeProperty'; someProperty?: string | undefined }
  *       | (Resource & { action: 'create' });
  */
-function unionStatement(declaration: UnionDeclaration, module: Module): StatementStructures {
-  return {
-    kind: StructureKind.TypeAlias,
-    ...exported(declaration, module),
-    type: declaration.variants.map((variant) => variantText(declaration, variant, module)).join(''),
-  };
+function unionType(declaration: UnionDeclaration, module: Module): string {
+  return declaration.variants.map((variant) => variantText(declaration, variant, module)).join('');
 }
 
 function variantText(declaration: UnionDeclaration, variant: Variant, module: Module): string {
   const bases = [...new Set([...declaration.extends, ...variant.extends])];
-  const { parents, fields: own } = inheritanceOf({ ...variant, extends: bases }, module.model, declaration.tag);
+  const { parents, fields } = inheritanceOf({ ...variant, extends: bases }, module.model, declaration.tag);
   const tagged = { type: { kind: 'string' }, name: declaration.tag } as const;
-  const signatures = indexSignatures({ ...variant, fields: [tagged, ...variant.fields] }, module).map(
-    ({ name, type, owners }) => `${owners.map((owner) => docComment(owner)).join('')}${name}: ${type};`,
-  );
-  // On the tag, because comments between the members of a union do not reach the `.d.ts`.
-  const tag = `${docComment(variant)}${propertyKey(declaration.tag)}: ${stringLiteral(variant.name)};`;
-  const fields = own.map((field) => {
-    const mark = field.isRequired ? '' : '?';
-    return `${docComment(field, exampleTags(field, field.type, module.model))}${propertyKey(field.name)}${mark}: ${fieldType(field, module)};`;
-  });
+  const properties: readonly Property[] = [
+    // With the docs of the variant, because comments between the members of a union do not reach the `.d.ts`.
+    { name: propertyKey(declaration.tag), type: stringLiteral(variant.name), docs: docsOf(variant) },
+    ...fields.map((field) => propertyOf(field, module)),
+    ...indexSignatures({ ...variant, fields: [tagged, ...variant.fields] }, module),
+  ];
   // Prettier keeps an object type on one line only if it begins on one; with comments in it it does not fit.
-  const members = [tag, ...fields, ...signatures];
+  const members = properties.map(printProperty);
   const lineEnd = members.some((member) => member.startsWith('/**')) ? '\n' : ' ';
   const object = `{${lineEnd}${members.join(lineEnd)}${lineEnd}}`;
   const all = [...parents.map((parent) => module.mention(typeSymbol(parent))), object].join(' & ');
@@ -209,7 +166,7 @@ function stringsOf(type: TypeRef, print: (type: TypeRef) => string): readonly st
 function indexSignatures(
   { fields, patterns = [] }: { readonly fields: readonly NamedType[]; readonly patterns?: readonly PatternField[] },
   module: Module,
-): readonly IndexSignature[] {
+): readonly Property[] {
   const covered = [...fields.map(({ name, type }) => ({ type, names: { prefix: name, suffix: name } })), ...patterns];
   const byKey = multimapOf(patterns.map((pattern) => [namesKey(pattern.names), pattern]));
   return [...byKey].map(([name, owners]) => {
@@ -218,18 +175,12 @@ function indexSignatures(
     return {
       name,
       type: unionText([...own, ...types.map(({ type }) => type)], (type) => typeText(type, module)),
-      owners,
+      docs: owners.flatMap((owner) => docsOf(owner)),
     };
   });
 }
 
 type NamedType = Pick<Field, 'name' | 'type'>;
-
-interface IndexSignature {
-  readonly name: string;
-  readonly type: string;
-  readonly owners: readonly PatternField[];
-}
 
 /**
  * The `extends` clause and the own fields of an interface. A type that changes an inherited field is printed in

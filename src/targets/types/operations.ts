@@ -7,22 +7,16 @@ import {
   writtenRoute,
 } from '../../model/endpoints.js';
 import { StructureKind } from '../../print/ts-morph.js';
-import type {
-  InterfaceDeclarationStructure,
-  OptionalKind,
-  PropertySignatureStructure,
-  StatementStructures,
-} from 'ts-morph';
+import type { InterfaceDeclarationStructure } from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Endpoint, Group, Parameter } from '../../model/model.js';
-import { jsonText } from '../../model/json-value.js';
 import { mayMeet } from '../../model/name-pattern.js';
 import { chosenContentText, contentText } from '../../print/content-text.js';
-import { docComment, docsOf, type DocTags, parameterWords } from '../../print/docs.js';
+import { docComment, docsOf, parameterWords } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
-import { exampleTags, inputExampleTags, outputExampleTags } from '../../print/example-tags.js';
-import type { Module } from '../../print/module.js';
+import { exampleCode, inputExampleCode, outputExampleCode } from '../../print/example-code.js';
+import { type Module, printProperty, type Property, type Statement } from '../../print/module.js';
 import {
   errorResponseSymbol,
   groupErrorsSymbol,
@@ -37,7 +31,7 @@ import { unionText } from './declaration.js';
 import { outputText } from './output.js';
 
 /** The input of each endpoint of a group, what its handler receives, and its output; shared parts first. */
-export function operationStatements(group: Group, module: Module): readonly StatementStructures[] {
+export function operationStatements(group: Group, module: Module): readonly Statement[] {
   const namesByContent = new Map<string, string>();
   const endpoints = group.endpoints.flatMap((endpoint) => [
     asEarlier(inputStatement(endpoint, sharedPathOf(group), module), namesByContent),
@@ -54,7 +48,7 @@ export function operationStatements(group: Group, module: Module): readonly Stat
  *       readonly projectKey: string;
  *     }
  */
-function pathStatements(group: Group, module: Module): readonly StatementStructures[] {
+function pathStatements(group: Group, module: Module): readonly Statement[] {
   const shared = sharedPathOf(group);
   if (shared.length === 0) return [];
   return [
@@ -63,7 +57,7 @@ function pathStatements(group: Group, module: Module): readonly StatementStructu
       name: groupInputSymbol(group.name).name,
       isExported: true,
       docs: docsOf({ docs: `The path parameters of every operation of \`${group.name}\`.` }),
-      properties: parameterProperties(shared, module).map(({ property }) => property),
+      properties: [...parameterProperties(shared, module)],
     },
   ];
 }
@@ -83,18 +77,11 @@ function isSame(one: Parameter, other: Parameter): boolean {
 }
 
 /** `export type ResourceCommonErrors = BadRequestResponse | UnauthorizedResponse;` */
-function errorsStatements(group: Group, module: Module): readonly StatementStructures[] {
-  const errors = sharedErrorsOf(group);
-  if (errors.length === 0) return [];
-  return [
-    {
-      kind: StructureKind.TypeAlias,
-      name: groupErrorsSymbol(group.name).name,
-      isExported: true,
-      docs: docsOf({ docs: `The errors that every operation of \`${group.name}\` documents.` }),
-      type: errors.map(({ name }) => module.mention(errorResponseSymbol(name))).join(' | '),
-    },
-  ];
+function errorsStatements(group: Group, module: Module): readonly Statement[] {
+  const types = sharedErrorsOf(group).map(({ name }) => module.mention(errorResponseSymbol(name)));
+  if (types.length === 0) return [];
+  const docs = `/** The errors that every operation of \`${group.name}\` documents. */`;
+  return [`${docs}\nexport type ${groupErrorsSymbol(group.name).name} = ${types.join(' | ')};`];
 }
 
 /**
@@ -112,9 +99,10 @@ function inputStatement(
   const shared = new Set(isFlat ? common.map(({ property }) => property) : []);
   const parameters = isFlat
     ? parametersByLocation(endpoint).flatMap(([, inPlace]) =>
-        parameterProperties(inPlace, module)
-          .filter(({ parameter }) => !shared.has(parameter.property))
-          .map(({ property }) => property),
+        parameterProperties(
+          inPlace.filter(({ property }) => !shared.has(property)),
+          module,
+        ),
       )
     : parametersByLocation(endpoint).map(([name, inPlace]) => placeProperty(name, inPlace, module));
   return {
@@ -128,7 +116,7 @@ function inputStatement(
         ...(deprecated !== undefined && { deprecated }),
         ...(queryRequires && { requires: queryRequires }),
       },
-      inputExampleTags(endpoint, module.model),
+      inputExampleCode(endpoint, module.model),
     ),
     ...(shared.size > 0 && { extends: [groupInputSymbol(endpoint.group).name] }),
     properties: [...parameters, ...bodyProperty(endpoint, module)],
@@ -139,7 +127,7 @@ function inputStatement(
 const fewestRepeated = 3;
 
 /** `export type ExistsResourceInput = QueryResourceInput;`, for the same properties as those of an earlier operation. */
-function asEarlier(input: InterfaceDeclarationStructure, namesByContent: Map<string, string>): StatementStructures {
+function asEarlier(input: InterfaceDeclarationStructure, namesByContent: Map<string, string>): Statement {
   const { name, docs = [], extends: parents, properties = [] } = input;
   const content = JSON.stringify([parents, properties]);
   const earlier = namesByContent.get(content);
@@ -149,23 +137,16 @@ function asEarlier(input: InterfaceDeclarationStructure, namesByContent: Map<str
 }
 
 /** Name patterns with the same prefix share one index signature, which allows all their types. */
-function parameterProperties(parameters: readonly Parameter[], module: Module): readonly DocumentedProperty[] {
-  const properties = new Map<string, DocumentedProperty>();
+function parameterProperties(parameters: readonly Parameter[], module: Module): readonly Property[] {
+  const properties = new Map<string, Property>();
   for (const parameter of parameters) {
     const property = parameterProperty(parameter, module);
     if (properties.has(property.name)) continue;
     const covered = parameters.filter((other) => mayMeet(edgesOf(parameter), edgesOf(other))).map(({ type }) => type);
     const type = unionText([parameter.type, ...covered], (one) => readonlyTypeText(one, module));
-    properties.set(property.name, { parameter, property: parameter.names ? { ...property, type } : property });
+    properties.set(property.name, parameter.names ? { ...property, type } : property);
   }
   return [...properties.values()];
-}
-
-type Property = OptionalKind<PropertySignatureStructure>;
-
-interface DocumentedProperty {
-  readonly parameter: Parameter;
-  readonly property: Property;
 }
 
 /** `readonly limit?: number | undefined;` */
@@ -177,26 +158,15 @@ function propertyOf(name: string, type: string, isOptional: boolean): Property {
 function parameterProperty(parameter: Parameter, module: Module): Property {
   const { isPattern, property, type } = parameter;
   const name = isPattern ? patternKey(parameter) : propertyKey(property);
-  const docs = docsOf(parameterWords(parameter, module.model), tagsOf(parameter, module));
+  const docs = docsOf(parameterWords(parameter, module.model), exampleCode(parameter, type, module.model));
   const printed = { ...propertyOf(name, readonlyTypeText(type, module), !mustBeGiven(parameter)), docs };
   return isPattern ? { ...printed, hasQuestionToken: false } : printed;
 }
 
-function tagsOf(parameter: Parameter, module: Module): DocTags {
-  const { default: filledIn, documentedDefault, type } = parameter;
-  const value = filledIn ?? documentedDefault;
-  return {
-    ...(value !== undefined && { default: jsonText(value) }),
-    ...exampleTags(parameter, type, module.model),
-  };
-}
-
 /** `readonly query?: { readonly limit?: number | undefined } | undefined;` */
 function placeProperty(name: string, parameters: readonly Parameter[], module: Module): Property {
-  const members = parameterProperties(parameters, module).map(({ parameter, property }) => {
-    return `${docComment(parameterWords(parameter, module.model), tagsOf(parameter, module))}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
-  });
-  return propertyOf(name, `{\n${members.join('')}}`, !parameters.some(mustBeGiven));
+  const members = parameterProperties(parameters, module).map(printProperty);
+  return propertyOf(name, `{\n${members.join('\n')}\n}`, !parameters.some(mustBeGiven));
 }
 
 /**
@@ -217,7 +187,7 @@ function bodyProperty(endpoint: Endpoint, module: Module): readonly Property[] {
  *       readonly limit: number;
  *     }
  */
-function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclarationStructure {
+function receivedStatement(endpoint: Endpoint, module: Module): Statement {
   const input = inputSymbol(endpoint).name;
   const filled = parametersByLocation(endpoint)
     .map(([name, parameters]) => ({
@@ -229,7 +199,7 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
     inputShapeOf(endpoint) === 'flat'
       ? filled.flatMap(({ parameters }) => parameters.map((one) => receivedProperty(one, module)))
       : filled.map(({ name, parameters }) => {
-          const members = parameters.map((one) => filledMember(one, module));
+          const members = parameters.map((one) => printProperty(receivedProperty(one, module)));
           return propertyOf(name, `NonNullable<${input}['${name}']> & { ${members.join(' ')} }`, false);
         });
   return {
@@ -245,17 +215,8 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
 }
 
 // Without docs: editors show those of the input that it extends.
-function receivedProperty(parameter: Parameter, module: Module): Property {
-  return { ...parameterProperty(asReceived(parameter), module), docs: [] };
-}
-
-function filledMember(parameter: Parameter, module: Module): string {
-  return `readonly ${propertyKey(parameter.property)}: ${readonlyTypeText(parameter.type, module)};`;
-}
-
-function asReceived(parameter: Parameter): Parameter {
-  const { default: _filledIn, isSuppliedByClient: _isThere, ...rest } = parameter;
-  return { ...rest, isRequired: true };
+function receivedProperty({ property, type }: Parameter, module: Module): Property {
+  return propertyOf(propertyKey(property), readonlyTypeText(type, module), false);
 }
 
 /**
@@ -263,14 +224,9 @@ function asReceived(parameter: Parameter): Parameter {
  *       | { readonly status: 200; readonly body: Resource }
  *       | { readonly status: 404; readonly body: Problem };
  */
-function outputStatement(endpoint: Endpoint, module: Module): StatementStructures {
-  return {
-    kind: StructureKind.TypeAlias,
-    name: outputSymbol(endpoint).name,
-    isExported: true,
-    docs: docsOf({ docs: operationDocs(endpoint, 'returns') }, outputExampleTags(endpoint, module.model)),
-    type: outputText(endpoint, module),
-  };
+function outputStatement(endpoint: Endpoint, module: Module): Statement {
+  const docs = docComment({ docs: operationDocs(endpoint, 'returns') }, outputExampleCode(endpoint, module.model));
+  return `${docs}export type ${outputSymbol(endpoint).name} = ${outputText(endpoint, module)};`;
 }
 
 function operationDocs(endpoint: Endpoint, verb: string): string {

@@ -1,18 +1,18 @@
 import { withoutEqual } from '../../model/distinction.js';
 import { type ResponseHeaders, responseHeadersOf, errorHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import { isChosen } from '../../model/media-types.js';
-import type { Content, Endpoint, ErrorDeclaration } from '../../model/model.js';
+import type { Content, Endpoint, ErrorDeclaration, Response } from '../../model/model.js';
 import { compareStatuses, type ErrorStatus, statusesOf } from '../../model/statuses.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { contentText, mediaTypeText } from '../../print/content-text.js';
 import { docComment, wordsOf } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
-import { exampleTags } from '../../print/example-tags.js';
+import { exampleCode } from '../../print/example-code.js';
 import type { Module } from '../../print/module.js';
 import { errorResponseSymbol, groupErrorsSymbol } from '../../print/names.js';
-import { rangedResponseText } from '../../print/ranged-response.js';
-import { errorsOf } from '../../print/shared-errors.js';
+import { errorsOf, rangedResponseText } from '../../print/shared-errors.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
+import { multimapOf } from '../../source/graph.js';
 
 /** All responses of an endpoint with one status, or one range of statuses. */
 interface StatusResponses {
@@ -42,17 +42,12 @@ export function outputText(endpoint: Endpoint, module: Module): string {
   const { own, shared } = errorsOf(endpoint, module.model);
   const members = responsesOf(endpoint, module)
     .filter(({ error }) => error === undefined || own.includes(error))
-    .flatMap((responses) => membersText(responses, { endpoint, module }));
+    .flatMap((responses) => membersText(responses, endpoint, module));
   const common = shared.length === 0 ? [] : [module.mention(groupErrorsSymbol(endpoint.group))];
   return [...members, ...common].map((member) => `\n| ${member}`).join('');
 }
 
-interface OutputContext {
-  readonly endpoint: Endpoint;
-  readonly module: Module;
-}
-
-function membersText(responses: StatusResponses, { endpoint, module }: OutputContext): readonly string[] {
+function membersText(responses: StatusResponses, endpoint: Endpoint, module: Module): readonly string[] {
   const { error } = responses;
   if (error !== undefined) return [rangedResponseText(error, endpoint.errors, module)];
   const status = `${docComment(responses)}readonly status: ${responses.status}`;
@@ -87,7 +82,7 @@ export function errorStatements(module: Module): readonly string[] {
       ...headers(responses, module),
       ...form,
     ]);
-    const docs = docComment({ docs: `${error.name}: ${wordsOf(error).join('\n\n')}`.replace(/: $/, '') });
+    const docs = docComment({ docs: responseDocs(error) });
     const name = `${errorResponseSymbol(error.name).name}${isMany(error) ? '<$Declared extends number = never>' : ''}`;
     const [first = [], ...others] = forms;
     if (others.length > 0)
@@ -123,42 +118,41 @@ function objectType(members: readonly string[]): string {
 }
 
 function responsesOf(endpoint: Endpoint, module: Module): readonly StatusResponses[] {
-  // No tag: the status with the docs may also belong to other responses.
-  const all = [
-    ...endpoint.responses.map((response) => ({ ...response, docs: wordsOf(response).join('\n\n') })),
-    ...endpoint.errors.map((error) => ({ ...error, docs: `${error.name}: ${wordsOf(error).join('\n\n')}` })),
-  ];
-  const statuses = [...new Set(all.map((response) => response.status))].sort(compareStatuses);
-  return statuses.map((status) => {
-    const responses = all.filter((response) => response.status === status);
+  const byStatus = multimapOf(
+    [...endpoint.responses, ...endpoint.errors].map((response) => [response.status, response]),
+  );
+  const sorted = [...byStatus].sort(([left], [right]) => compareStatuses(left, right));
+  return sorted.map(([status, responses]) => {
+    const [only, ...others] = responses;
     const types = responses.map((response) => response.body).filter((type) => type !== undefined);
     return {
-      status: statusText(status, { endpoint, module }),
+      status: statusText(status, endpoint, module),
       bodies: withoutEqual(types),
       mayBeEmpty: types.length < responses.length,
-      contents: responses.flatMap((response) => ('contents' in response ? (response.contents ?? []) : [])),
+      contents: responses.flatMap(({ contents = [] }) => contents),
       headers: responseHeadersOf(endpoint, status),
-      ...soleErrorOf(endpoint, status),
+      ...('name' in only && others.length === 0 && { error: only }),
       docs: responses
-        .map((response) => response.docs.replace(/: $/, ''))
+        .map(responseDocs)
         .filter((docs) => docs !== '')
         .join('\n'),
     };
   });
 }
 
+/** Without a tag: the status with the docs may also belong to other responses. */
+function responseDocs(response: Response | ErrorDeclaration): string {
+  const words = wordsOf(response).join('\n\n');
+  return 'name' in response ? `${response.name}: ${words}`.replace(/: $/, '') : words;
+}
+
 /** `404`, or `FailedResponse<404>['status']` for a range that several errors share. */
-function statusText(status: ErrorStatus, { endpoint, module }: OutputContext): string {
+function statusText(status: ErrorStatus, endpoint: Endpoint, module: Module): string {
   const error = endpoint.errors.find((one) => one.status === status);
   const success = endpoint.responses.find((one) => one.status === status);
   if (success !== undefined) return statusesOf(success).join(' | ');
   if (error === undefined || typeof status === 'number') return String(status);
   return `${rangedResponseText(error, endpoint.errors, module)}['status']`;
-}
-
-function soleErrorOf({ responses, errors }: Endpoint, status: ErrorStatus): { readonly error?: ErrorDeclaration } {
-  const [only, ...others] = [...responses, ...errors].filter((response) => response.status === status);
-  return only !== undefined && 'name' in only && others.length === 0 ? { error: only } : {};
 }
 
 function headers({ headers: { headers: parameters, isOptional } }: StatusResponses, module: Module): readonly string[] {
@@ -167,7 +161,7 @@ function headers({ headers: { headers: parameters, isOptional } }: StatusRespons
     const type = readonlyTypeText(parameter.type, module);
     const name = propertyKey(parameter.property);
     const member = mustBeGiven(parameter) ? `readonly ${name}: ${type}` : `readonly ${name}?: ${type} | undefined`;
-    return `${docComment(parameter, exampleTags(parameter, parameter.type, module.model))}${member}`;
+    return `${docComment(parameter, exampleCode(parameter, parameter.type, module.model))}${member}`;
   });
   return [
     isOptional ? `readonly headers?: ${objectType(members)} | undefined` : `readonly headers: ${objectType(members)}`,

@@ -11,9 +11,7 @@ import { operationStatements } from './operations.js';
 import { errorStatements } from './output.js';
 
 /** The types of the model, and of the inputs and outputs of each endpoint: only declarations, no code except enums. */
-export function types(): Target {
-  return { name: 'types', description: 'TypeScript types', needs: [], emit };
-}
+export const types: Target = { name: 'types', description: 'TypeScript types', needs: [], emit };
 
 function emit(model: Model): readonly OutputFile[] {
   return [

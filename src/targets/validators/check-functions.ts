@@ -1,6 +1,7 @@
 import type {
   EnumDeclaration,
   Field,
+  Fielded,
   ObjectDeclaration,
   PatternField,
   TypeDeclaration,
@@ -12,7 +13,6 @@ import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.j
 import { condition, fieldCondition } from './check.js';
 import { givenCounts, presenceConditions } from './presence.js';
 import {
-  exportedFunction,
   fieldAccess,
   fieldNamesConstant,
   isCode,
@@ -46,26 +46,11 @@ export function checkFunctions(declaration: TypeDeclaration, printing: Printing)
   const isBody = countsLevels
     ? `return ${check}(value, 'domain', 0);`
     : checkBody(declaration, { ...printing, form: "'domain'" });
-  const isFunction = exportedFunction({
-    name: is,
-    parameters: ['value: unknown'],
-    returns: `value is ${type}`,
-    body: isBody,
-  });
+  const isFunction = `export function ${is}(value: unknown): value is ${type} {\n${isBody}\n}`;
   if (!asksForm) return [isFunction, `export const ${check}: ${mention('Check', printing)} = ${is};`];
-  return [
-    isFunction,
-    exportedFunction({
-      name: check,
-      parameters: [
-        'value: unknown',
-        `form: ${mention('Form', printing)} = 'strict'`,
-        ...(countsLevels ? ['depth: number = 0'] : []),
-      ],
-      returns: 'boolean',
-      body: `${depthGuard(name, printing)}${shortCheck(declaration, printing) ?? checkBody(declaration, printing)}`,
-    }),
-  ];
+  const parameters = `value: unknown, form: ${mention('Form', printing)} = 'strict'${countsLevels ? ', depth: number = 0' : ''}`;
+  const body = `${depthGuard(name, printing)}${shortCheck(declaration, printing) ?? checkBody(declaration, printing)}`;
+  return [isFunction, `export function ${check}(${parameters}): boolean {\n${body}\n}`];
 }
 
 /** Checking a cyclic value would never end. */
@@ -137,37 +122,25 @@ const fewestShared = 3;
 
 /** `return hasResourceFields(value) && isPerson(value.owner);`: form-dependent fields are checked in each function. */
 function objectBody(declaration: ObjectDeclaration, printing: Printing): string {
-  const { name, fields, patterns = [] } = declaration;
-  const others = [
-    ...presenceConditions(declaration, printing),
-    ...(patterns.length === 0
-      ? exactConditions(fields, printing)
-      : [otherFieldsCondition({ fields, patterns }, printing)]),
-  ];
+  const { name, fields } = declaration;
+  const others = [...presenceConditions(declaration, printing), ...otherFieldsConditions(declaration, printing)];
   const asksForm = ({ type }: Field): boolean => printing.analysis.has(type, 'form');
+  const conditionsOf = (some: readonly Field[]): readonly string[] =>
+    some.map((field) => fieldCondition(field, printing));
   const own = fields.filter(asksForm);
   if (own.length === 0 || fields.length - own.length < fewestShared)
-    return fieldsBody(name, { fields, others }, printing);
-  const body = fieldsBody(name, { fields: fields.filter((field) => !asksForm(field)), others: [] }, printing);
+    return fieldsBody(name, [...conditionsOf(fields), ...others], printing);
+  const body = fieldsBody(name, conditionsOf(fields.filter((field) => !asksForm(field))), printing);
   const returns = `value is ${mention('Fields', printing)}<${printing.module.mention(typeSymbol(name))}>`;
   const local = { begins: 'has', ends: 'Fields', types: [], body, returns };
   const shared = localCall(local, { text: 'value', level: 0 }, { ...printing, path: [name] });
-  return `return ${[shared, ...own.map((field) => fieldCondition(field, printing)), ...others].join(' && ')};`;
+  return `return ${[shared, ...conditionsOf(own), ...others].join(' && ')};`;
 }
 
 /** `if (…) return false;`, then the conditions on the fields: `return isUuid(value.id) && hasFieldCount(value, 1);` */
-function fieldsBody(
-  name: string,
-  { fields, others }: { readonly fields: readonly Field[]; readonly others: readonly string[] },
-  printing: Printing,
-): string {
-  const conditions = [...fields.map((field) => fieldCondition(field, printing)), ...others];
+function fieldsBody(name: string, conditions: readonly string[], printing: Printing): string {
   const guard = objectGuard(printing.module.mention(typeSymbol(name)), printing);
   return `${guard}\nreturn ${conditions.length === 0 ? 'true' : conditions.join(' && ')};`;
-}
-
-function exactConditions(fields: readonly Field[], printing: Printing): readonly string[] {
-  return isCode(printing) ? [] : [exactCondition(fields, printing)];
 }
 
 /** `(form !== 'strict' || hasFieldCount(value, 3 + given(value.key)))`: the number of fields is that of declared and present ones. */
@@ -180,14 +153,13 @@ function exactCondition(fields: readonly Field[], printing: Printing): string {
 }
 
 /**
+ * The condition on the fields that are not declared: their number, if the type has no patterns, else
  * `areOtherFields(value, productFields, (name, item) => (productPattern.test(name) ? typeof item === 'string' : form !== 'strict'))`.
  * If every name must match, a mismatch is an error and not a field of a newer version: only received values may
  * have it.
  */
-function otherFieldsCondition(
-  { fields, patterns }: { readonly fields: readonly Field[]; readonly patterns: readonly PatternField[] },
-  printing: Printing,
-): string {
+function otherFieldsConditions({ fields, patterns = [] }: Fielded, printing: Printing): readonly string[] {
+  if (patterns.length === 0) return isCode(printing) ? [] : [exactCondition(fields, printing)];
   const isKept = isCode(printing)
     ? String(fields.length > 0)
     : fields.length === 0
@@ -196,20 +168,16 @@ function otherFieldsCondition(
   const textOf = ({ type }: PatternField): string => condition(type, { text: 'item', level: 1 }, printing);
   const declared = fieldNamesConstant(fields, printing);
   const check = otherFieldsFunction(patterns, { textOf, otherwise: isKept }, printing);
-  return `${mention('areOtherFields', printing)}(value, ${declared}, ${check})`;
+  return [`${mention('areOtherFields', printing)}(value, ${declared}, ${check})`];
 }
 
 function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing): string {
   const type = printing.module.mention(typeSymbol(name));
   const cases = variants.map((variant) => {
-    const { patterns = [] } = variant;
-    const all = [tagField(tag, variant), ...variant.fields];
     const conditions = [
       ...variant.fields.map((field) => fieldCondition(field, printing)),
       ...presenceConditions(variant, printing),
-      ...(patterns.length === 0
-        ? exactConditions(all, printing)
-        : [otherFieldsCondition({ fields: all, patterns }, printing)]),
+      ...otherFieldsConditions({ ...variant, fields: [tagField(tag, variant), ...variant.fields] }, printing),
     ];
     return `case ${stringLiteral(variant.name)}:\nreturn ${conditions.length === 0 ? 'true' : conditions.join(' && ')};\n`;
   });

@@ -1,5 +1,6 @@
-import { type EitherMember, eitherMembers, type Test } from '../../model/distinction.js';
+import { type EitherMember, eitherMembers, scalarKinds, type Test } from '../../model/distinction.js';
 import type { Field } from '../../model/model.js';
+import { shapesOf } from '../../model/shapes.js';
 import { byKind, partsOf } from '../../model/type-parts.js';
 import {
   conversionOf,
@@ -118,23 +119,26 @@ export function guardTexts(
   return guards.map(({ test, holds }) => `${holds ? '' : '!'}${testText(test, text, printing)}`);
 }
 
+/** Whether a value may be this member, without checking inside arrays and objects. */
+export function suitsText({ type, guards }: EitherMember, text: string, printing: Printing): string {
+  const view = { declarations: printing.declarations, isCode: isCode(printing) };
+  const kinds = shapesOf(type, view).map(({ kind }) => kind);
+  if (kinds.every((kind) => scalarKinds.has(kind))) {
+    return conditions(type, { text, level: 0 }, printing).join(' && ');
+  }
+  const kindText = kinds.includes('array') ? `Array.isArray(${text})` : `${mention('isObject', printing)}(${text})`;
+  return [kindText, ...guardTexts({ guards }, text, printing)].join(' && ');
+}
+
 function testText(test: Test, text: string, printing: Printing): string {
+  const field = (name: string): string => `${mention('fieldOf', printing)}(${text}, ${stringLiteral(name)})`;
   switch (test.kind) {
     case 'has field':
       return `${mention('hasField', printing)}(${text}, ${stringLiteral(test.name)})`;
     case 'field is one of':
-      return `(${test.values
-        .map(
-          (value) =>
-            `${mention('fieldOf', printing)}(${text}, ${stringLiteral(test.name)}) === ${constantLiteral(value)}`,
-        )
-        .join(' || ')})`;
+      return `(${test.values.map((value) => `${field(test.name)} === ${constantLiteral(value)}`).join(' || ')})`;
     case 'field is':
-      return partCall(
-        { type: test.type, ends: wordOf(test.name) },
-        `${mention('fieldOf', printing)}(${text}, ${stringLiteral(test.name)})`,
-        printing,
-      );
+      return partCall({ type: test.type, ends: wordOf(test.name) }, field(test.name), printing);
     case 'first item is':
       return partCall({ type: test.type, ends: 'FirstItem' }, `${mention('firstItemOf', printing)}(${text})`, printing);
     case 'has items at most':

@@ -1,7 +1,7 @@
 import type { Field, TypeDeclaration } from '../../model/model.js';
 import { literalKey, propertyAccess } from '../../print/escape.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
-import { exportedFunction, isInheritedName, mention, type Printing } from './printing.js';
+import { isInheritedName, mention, type Printing } from './printing.js';
 
 /**
  * `encodeX` of an object literal, possible if each field is required and written unchanged or by a function:
@@ -15,17 +15,9 @@ export function encodeFunctions(declaration: TypeDeclaration, printing: Printing
   if (!hasEncodeFunction(declaration, printing) || declaration.kind !== 'object') return [];
   const { name, fields } = declaration;
   const members = fields.map((field) => `${literalKey(field.name)}: ${encodedField(field, printing)}`);
-  return [
-    exportedFunction({
-      name: validatorSymbol(name, 'encode').name,
-      parameters: [
-        `value: ${printing.module.mention(typeSymbol(name))}`,
-        `mode: ${mention('Mode', printing)} = 'strict'`,
-      ],
-      returns: 'unknown',
-      body: `const wire = { ${members.join(', ')} };\nreturn mode === 'tolerant' ? { ...value, ...wire } : wire;`,
-    }),
-  ];
+  const parameters = `value: ${printing.module.mention(typeSymbol(name))}, mode: ${mention('Mode', printing)} = 'strict'`;
+  const body = `const wire = { ${members.join(', ')} };\nreturn mode === 'tolerant' ? { ...value, ...wire } : wire;`;
+  return [`export function ${validatorSymbol(name, 'encode').name}(${parameters}): unknown {\n${body}\n}`];
 }
 
 export function hasEncodeFunction(declaration: TypeDeclaration, { analysis }: Printing): boolean {

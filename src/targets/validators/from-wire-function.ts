@@ -4,8 +4,7 @@ import { conversionOf, type CsvRef, type EitherRef, type TypeRef } from '../../m
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
 import { valueText } from '../../print/value-text.js';
-import { condition, firstOf } from './check.js';
-import { suitsText } from './either.js';
+import { condition, firstOf, suitsText } from './check.js';
 import {
   fieldAccess,
   fieldNamesConstant,
@@ -32,19 +31,11 @@ import {
  *     return read ?? value;
  */
 export function fromWireFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
-  const { analysis } = printing;
-  if (!analysis.has(namedRef(declaration.name), 'conversion')) return [];
-  return [
-    innerFunction(
-      {
-        name: innerSymbol(declaration.name, 'fromWire').name,
-        parameters: ['value: unknown'],
-        returns: 'unknown',
-        body: fromWireBody(declaration, printing),
-      },
-      analysis.isShared(declaration.name),
-    ),
-  ];
+  const { name } = declaration;
+  if (!printing.analysis.has(namedRef(name), 'conversion')) return [];
+  const body = fromWireBody(declaration, printing);
+  const text = `function ${innerSymbol(name, 'fromWire').name}(value: unknown): unknown {\n${body}\n}`;
+  return [innerFunction(name, text, printing)];
 }
 
 function fromWireBody(declaration: TypeDeclaration, printing: Printing): string {
@@ -186,13 +177,12 @@ function isReplaced(field: Field, printing: Printing): boolean {
 
 function fieldConversion(field: Field, printing: Printing): readonly string[] {
   const text = fieldAccess(field.name, printing);
-  const filled =
-    field.default === undefined
-      ? []
-      : [
-          `if (${text} === undefined) ${assignment(field.name, valueText(field.default, field.type, printing.declarations), printing)}`,
-        ];
-  return printing.analysis.has(field.type, 'conversion') ? [...filled, ...changedField(field, text, printing)] : filled;
+  const { name, type, default: value } = field;
+  const filled = value && assignment(name, valueText(value, type, printing.declarations), printing);
+  return [
+    ...(filled === undefined ? [] : [`if (${text} === undefined) ${filled}`]),
+    ...(printing.analysis.has(type, 'conversion') ? changedField(field, text, printing) : []),
+  ];
 }
 
 function changedField({ name, type }: Field, text: string, printing: Printing): readonly string[] {

@@ -17,10 +17,7 @@ import { publicStatements } from './public-functions.js';
 import { writeFunctions } from './write-function.js';
 
 /** `src/modules/<file>.ts`: each type as data, its check, its writer, and the functions built from these. */
-export function moduleFile(
-  { path, types }: ModelModule,
-  { model, analysis }: { readonly model: Model; readonly analysis: Analysis },
-): OutputFile {
+export function moduleFile(model: Model, { path, types }: ModelModule, analysis: Analysis): OutputFile {
   const taken = exportedNames(model);
   return printModule({ model, package: 'validators', path }, (module) => {
     const shared = { declarations: printedDeclarations(model), module, locals: new Map(), taken };

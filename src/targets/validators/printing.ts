@@ -77,9 +77,8 @@ export function wordOf(name: string): string {
 }
 
 /** `resourceKeyPattern`, the same for the same content. A `$` avoids taken names. */
-function localName(local: Local, { begins, ends }: NameParts, { path, locals, taken }: Printing): string {
-  const words = path.map(wordOf).join('');
-  let name = `${begins === '' ? lowerFirst(words) : `${begins}${words}`}${ends}`;
+function localName(local: Local, wished: string, { locals, taken }: Printing): string {
+  let name = wished;
   for (;;) {
     const known = locals.get(name);
     if (known === undefined ? !taken.has(name) : known.start === local.start && known.rest === local.rest) break;
@@ -89,14 +88,14 @@ function localName(local: Local, { begins, ends }: NameParts, { path, locals, ta
   return name;
 }
 
-interface NameParts {
-  readonly begins: string;
-  readonly ends: string;
+/** `ResourceKey` */
+function wordsOf({ path }: Printing): string {
+  return path.map(wordOf).join('');
 }
 
 /** A constant that is named after its path: `resourceKeyPattern`. */
 export function localConstant(ends: string, rest: string, printing: Printing): string {
-  return localName({ start: 'const ', rest }, { begins: '', ends }, printing);
+  return localName({ start: 'const ', rest }, `${lowerFirst(wordsOf(printing))}${ends}`, printing);
 }
 
 /** `const resourceKeyPattern = /^(?:[a-z]{2})$/u;` */
@@ -167,7 +166,7 @@ export function localCall(local: LocalFunction, { text, level }: Checked, printi
   ];
   const values = [text, ...(asksForm ? [formText(printing)] : []), ...(asksDepth ? [depthText(level, printing)] : [])];
   const rest = `(${parameters.join(', ')}): ${local.returns ?? 'boolean'} {\n${local.body}\n}`;
-  const name = { begins: asksForm ? `${local.begins}Wire` : local.begins, ends: local.ends ?? '' };
+  const name = `${local.begins}${asksForm ? 'Wire' : ''}${wordsOf(printing)}${local.ends ?? ''}`;
   return `${localName({ start: 'function ', rest }, name, printing)}(${values.join(', ')})`;
 }
 
@@ -211,27 +210,12 @@ export function functionText(text: string): string {
   return /^([\w$]+)\(item\)$/.exec(text)?.[1] ?? `(item) => ${text}`;
 }
 
-/** The varying parts of a printed function. */
-interface FunctionText {
-  readonly name: string;
-  /** `value: unknown` */
-  readonly parameters: readonly string[];
-  readonly returns: string;
-  readonly body: string;
-}
-
-/** `export function isResource(value: unknown): value is Resource { … }` */
-export function exportedFunction({ name, parameters, returns, body }: FunctionText): string {
-  return `export function ${name}(${parameters.join(', ')}): ${returns} {\n${body}\n}`;
-}
-
 /**
- * A function that is exported only if another module of the package needs it; its declaration files do not mention
- * it.
+ * A function of a type that is exported only if another module of the package needs it; its declaration files do not
+ * mention it.
  */
-export function innerFunction(text: FunctionText, isShared: boolean): string {
-  const exported = exportedFunction(text);
-  return isShared ? `/** @internal */\n${exported}` : exported.slice('export '.length);
+export function innerFunction(typeName: string, text: string, { analysis }: Printing): string {
+  return analysis.isShared(typeName) ? `/** @internal */\nexport ${text}` : text;
 }
 
 export function namedRef(name: string): NamedRef {

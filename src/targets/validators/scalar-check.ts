@@ -53,20 +53,15 @@ export function convertibleConditions(
 
 function integerConditions(type: IntegerRef, { text }: Checked, printing: Printing): readonly string[] {
   const suffix = isBig(type) ? 'n' : '';
-  const hasLimit = hasLimits(type);
   return [
-    ...wholeConditions(type, { text, hasLimit }, printing),
+    ...wholeConditions(type, text, printing),
     ...(type.minimum === undefined ? [] : [`${text} >= ${type.minimum}${suffix}`]),
     ...(type.maximum === undefined ? [] : [`${text} <= ${type.maximum}${suffix}`]),
     ...multipleConditions(type, text, printing),
   ];
 }
 
-function wholeConditions(
-  type: IntegerRef,
-  { text, hasLimit }: { readonly text: string; readonly hasLimit: boolean },
-  printing: Printing,
-): readonly string[] {
+function wholeConditions(type: IntegerRef, text: string, printing: Printing): readonly string[] {
   const { size } = type;
   if (isBig(type)) {
     const [width, check] = size === 'uint64' ? ['asUintN', 'isUint64'] : ['asIntN', 'isInt64'];
@@ -76,7 +71,7 @@ function wholeConditions(
   }
   if (size === 'int32') return [`${mention('isInt32', printing)}(${text})`];
   // The compiler does not narrow a safe integer to a number.
-  return [...(hasLimit ? [`typeof ${text} === 'number'`] : []), `Number.isSafeInteger(${text})`];
+  return [...(hasLimits(type) ? [`typeof ${text} === 'number'`] : []), `Number.isSafeInteger(${text})`];
 }
 
 /** `value.age % 5 === 0`; `isMultiple(value.price, 0.01, 100)` if a remainder would not be exact. */

@@ -3,7 +3,7 @@ import { dateFormats } from '../../model/date-formats.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { eitherMembers } from '../../model/distinction.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
-import { typesWithin } from '../../model/type-graph.js';
+import { patternsIn, typesWithin } from '../../model/type-graph.js';
 import { conversionOf, type TextFormat, type TypeKind } from '../../model/type-ref.js';
 import { hasMultiples, readTypesOf, typesUsedIn, writtenTypesOf } from '../../model/type-uses.js';
 import { stringLiteral } from '../../print/escape.js';
@@ -22,9 +22,12 @@ import { exportedNames, moduleFile } from './module-file.js';
 import { hasBodies, uncheckedFile } from './unchecked-file.js';
 
 /** For each declared type: a check, its explanation, and conversions from and to JSON. */
-export function validators(): Target {
-  return { name: 'validators', description: 'functions that check, read and write values', needs: ['types'], emit };
-}
+export const validators: Target = {
+  name: 'validators',
+  description: 'functions that check, read and write values',
+  needs: ['types'],
+  emit,
+};
 
 function emit(model: Model): readonly OutputFile[] {
   const analysis = analysisOf(model);
@@ -50,7 +53,7 @@ function emit(model: Model): readonly OutputFile[] {
     ...(hasBodies(model) ? [uncheckedFile(model, analysis)] : []),
     ...modulesWithTypes(model).map((part) =>
       lateFile({ path: `validators/src/${part.path}.ts`, part, facts: useOf(part, { model, analysis }) }, () =>
-        moduleFile(part, { model, analysis }),
+        moduleFile(model, part, analysis),
       ),
     ),
     ...runtimeFiles(model, 'validators', [...runtime, ...runtimeParts(model, analysis)]),
@@ -149,17 +152,11 @@ const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoi
       ...(conversionOf(type) === undefined ? [] : ['kinds-converted']),
       ...('multipleOf' in type && type.multipleOf !== undefined ? ['kinds-multiple'] : []),
     ]),
-    ...(hasPatterns(declaration) ? ['maps', 'kinds-patterns'] : []),
+    ...(patternsIn(declaration).length > 0 ? ['maps', 'kinds-patterns'] : []),
     ...(declaration.kind === 'enum' ? ['kinds-enum'] : []),
     ...(declaration.kind === 'enum' && callsEnumFunctions(declaration) ? ['enums'] : []),
   ]),
 ]);
-
-/** Whether fields of any name are declared, beside the named ones. */
-function hasPatterns(declaration: TypeDeclaration): boolean {
-  const all = declaration.kind === 'union' ? declaration.variants : [declaration];
-  return all.some((one) => 'patterns' in one && one.patterns !== undefined && one.patterns.length > 0);
-}
 
 /** The view of `templates/validators/README.md.hbs`: one real type of the model, if it has any. */
 function readmeView(model: Model): Readonly<Record<string, unknown>> {

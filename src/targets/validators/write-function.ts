@@ -1,4 +1,4 @@
-import type { Field, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
+import type { Field, Fielded, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
 import { propertyAccess, stringLiteral, templateText } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
 import {
@@ -31,41 +31,24 @@ export function writeFunctions(declaration: TypeDeclaration, printing: Printing)
   const { name } = declaration;
   if (!hasWriter(declaration, printing)) return [];
   const countsLevels = printing.analysis.isRecursive(name);
-  const context = { printing, countsLevels };
-  const body = writeBody(declaration, context);
-  const isRead = /\bvalue\b/.test(body);
-  return [
-    innerFunction(
-      {
-        name: innerSymbol(name, 'write').name,
-        parameters: [
-          `${isRead ? '' : '_'}value: ${printing.module.mention(typeSymbol(name))}`,
-          ...(countsLevels ? ['depth: number = 0'] : []),
-        ],
-        returns: 'string',
-        body: `${countsLevels ? `${mention('checkWrittenDepth', printing)}(depth);\n` : ''}${body}`,
-      },
-      printing.analysis.isShared(name),
-    ),
-  ];
+  const body = writeBody(declaration, { printing, countsLevels });
+  const value = `${/\bvalue\b/.test(body) ? '' : '_'}value: ${printing.module.mention(typeSymbol(name))}`;
+  const guard = countsLevels ? `${mention('checkWrittenDepth', printing)}(depth);\n` : '';
+  const parameters = countsLevels ? `${value}, depth: number = 0` : value;
+  const text = `function ${innerSymbol(name, 'write').name}(${parameters}): string {\n${guard}${body}\n}`;
+  return [innerFunction(name, text, printing)];
 }
 
 function writeBody(declaration: TypeDeclaration, context: WriteContext): string {
   switch (declaration.kind) {
     case 'alias': {
-      const substitution = substitutionOf(
-        declaration.type,
-        { text: 'value', countsLevels: context.countsLevels },
-        context.printing,
-      );
-      return `return ${expression(substitution)};`;
+      const value = { text: 'value', countsLevels: context.countsLevels };
+      return `return ${expression(substitutionOf(declaration.type, value, context.printing))};`;
     }
     case 'enum':
       throw new Error('Bug: a member of an enum is written in its own substitution.');
-    case 'object': {
-      const { fields, patterns = [] } = declaration;
-      return objectText({ head: '', fields, rest: restText({ fields, patterns }, context) }, context);
-    }
+    case 'object':
+      return objectText({ head: '', fields: declaration.fields, rest: restText(declaration, context) }, context);
     case 'union':
       return unionBody(declaration, context);
   }
@@ -74,9 +57,9 @@ function writeBody(declaration: TypeDeclaration, context: WriteContext): string 
 /** One `case` for each tag; any other tag is a mismatch. */
 function unionBody({ tag, variants }: UnionDeclaration, context: WriteContext): string {
   const cases = variants.map((variant) => {
-    const { name, fields, patterns = [] } = variant;
+    const { name, fields } = variant;
     const head = `${nameText(tag)}:${templateText(JSON.stringify(name))}`;
-    const rest = restText({ fields: [tagField(tag, variant), ...fields], patterns }, context);
+    const rest = restText({ ...variant, fields: [tagField(tag, variant), ...fields] }, context);
     const body = objectText({ head, fields, rest }, context);
     return `case ${stringLiteral(name)}: ${body.includes('\n') ? `{\n${body}\n}` : `\n${body}`}\n`;
   });
@@ -85,10 +68,7 @@ function unionBody({ tag, variants }: UnionDeclaration, context: WriteContext): 
 }
 
 /** `writeOtherFields(value, productFields, (name, item) => (productPattern.test(name) ? writeInt64(item) : undefined))` */
-function restText(
-  { fields, patterns }: { readonly fields: readonly Field[]; readonly patterns: readonly PatternField[] },
-  { printing, countsLevels }: WriteContext,
-): string {
+function restText({ fields, patterns = [] }: Fielded, { printing, countsLevels }: WriteContext): string {
   if (patterns.length === 0) return '';
   const textOf = ({ type }: PatternField): string =>
     expression(substitutionOf(type, { text: 'item', countsLevels }, printing));

@@ -11,8 +11,7 @@ import {
 } from '../../model/type-ref.js';
 import { typeText } from '../../print/type-text.js';
 import { mustBeTried } from './analysis.js';
-import { firstOf } from './check.js';
-import { suitsText } from './either.js';
+import { firstOf, suitsText } from './check.js';
 import { functionText, innerFunctionOf, mention, type Printing } from './printing.js';
 
 /**

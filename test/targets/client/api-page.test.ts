@@ -12,9 +12,7 @@ import { exampleModel, modelOfText, triedModel } from '../../support/example-mod
 
 /** `api.md` as users get it. */
 async function pageOf(model: Model): Promise<string> {
-  const file = client()
-    .emit(model)
-    .find(({ path }) => path === 'client/api.md');
+  const file = client.emit(model).find(({ path }) => path === 'client/api.md');
   if (file?.print === undefined) throw new Error('No api.md is emitted.');
   return (await format({ path: file.path, ...file.print() })).text;
 }
@@ -89,9 +87,7 @@ groups:
   });
 
   it('have the name of their option in the README', () => {
-    const readme = client()
-      .emit(model)
-      .find(({ path }) => path === 'client/README.md');
+    const readme = client.emit(model).find(({ path }) => path === 'client/README.md');
     expect(readme?.text).toContain('\nIf `oauth` is a function, it is called before every request');
   });
 });

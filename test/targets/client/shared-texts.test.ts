@@ -38,9 +38,7 @@ groups:
 
 it('a path parameter, and a long list, that several operations have is one constant', () => {
   const model = modelOfText(text);
-  const module = client()
-    .emit(model)
-    .find(({ path }) => path.includes('/src/modules/'))?.text;
+  const module = client.emit(model).find(({ path }) => path.includes('/src/modules/'))?.text;
   expect(module?.match(/^const \w+(?:Parameter|Operation[A-Z]\w*)(?:: .*?)? =/gm)).toEqual([
     'const shelfParameter: Parameter =',
     "const findBookOperationQuery: NonNullable<Operation['query']> =",

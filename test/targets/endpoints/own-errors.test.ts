@@ -196,9 +196,7 @@ it('a refusal by the store of the reference service has the declared body', asyn
 
 describe('a model whose errors are problems', () => {
   it('has nothing of this in its packages', () => {
-    const paths = reference()
-      .emit(exampleModel())
-      .map(({ path }) => path);
+    const paths = reference.emit(exampleModel()).map(({ path }) => path);
     expect(paths.filter((path) => path.includes('error'))).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ const installed = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-sc
 
 /** Types in two files that refer to each other. */
 const depots = 'types:\n  Depot:\n    in: Place\n    parcels?: Parcel[]\n';
-const files: readonly OutputFile[] = jsonSchema().emit(
+const files: readonly OutputFile[] = jsonSchema.emit(
   modelOfText({ 'model/parcels.yaml': parcelsText, 'model/more/depots.yaml': depots }),
 );
 
@@ -132,7 +132,7 @@ describe('a repository that uses the JSON Schema package', () => {
 });
 
 it('the JSON Schema package of a model without types has a README without an example, and an empty bundle', async () => {
-  const emitted = jsonSchema().emit(modelOf({}));
+  const emitted = jsonSchema.emit(modelOf({}));
   expect(emitted.find(({ path }) => path.endsWith('README.md'))?.text).not.toContain('```ts');
   const empty = await buildPackages('small', emitted);
   expect(await empty.import('json-schema')).toMatchObject({ bundle: { $defs: {} } });

@@ -5,7 +5,7 @@ import { emittedText } from '../../support/emitted.js';
 import { modelOfText } from '../../support/example-model.js';
 import { parcelsText } from './models.js';
 
-const files = jsonSchema().emit(modelOfText(parcelsText));
+const files = jsonSchema.emit(modelOfText(parcelsText));
 
 describe('the package of JSON Schemas', () => {
   it('consists of the expected files, for a small API', async () => {

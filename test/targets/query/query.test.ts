@@ -41,9 +41,7 @@ const silent = (): Promise<Response> => new Promise(() => undefined);
 
 it('its README shows the data in a way that works', () => {
   const readmeOf = (text: string): string =>
-    queryTarget()
-      .emit(modelOfText(text))
-      .find(({ path }) => path === 'query/README.md')!.text;
+    queryTarget.emit(modelOfText(text)).find(({ path }) => path === 'query/README.md')!.text;
   const shown = (readme: string): unknown => {
     const [, code = ''] = /return (JSON\.stringify\(.+\));\n/.exec(readme) ?? [];
     return new Function('data', `return ${code}`)({ number: 7n });
@@ -58,7 +56,7 @@ it('has no file for groups with nothing but downloads, because it would export n
     auth: none
     groups:
       log: { path: /log, endpoints: { get: { http: GET, returns: stream } } }`;
-  const files = queryTarget().emit(modelOfText(download));
+  const files = queryTarget.emit(modelOfText(download));
   const index = files.find(({ path }) => path === 'query/src/index.ts')?.text;
   expect(index).toContain("from '../runtime/query.js'");
   expect(index).not.toContain('./modules/');

@@ -38,7 +38,7 @@ describe.each([
   ['enum', 'Colour', 'red', 'red', 'blue'],
   ['multiple', 'float(multiple of 0.5)', '1.5', 1.5, '1.3'],
 ])('a server with values of the kind %s in a query and a header', (kind, type, text, value, wrong) => {
-  const files = emit(modelWith(type), [types(), validators(), server()]);
+  const files = emit(modelWith(type), [types, validators, server]);
   let packages: BuiltPackages;
   let call: (text: string) => Promise<Response>;
   const received: unknown[] = [];

@@ -21,11 +21,7 @@ ${lines.map((line) => `        ${line}\n`).join('')}`);
 }
 
 function filesFor(...lines: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(
-    server()
-      .emit(modelOf(...lines))
-      .map(({ path, text }) => [path, text]),
-  );
+  return new Map(server.emit(modelOf(...lines)).map(({ path, text }) => [path, text]));
 }
 
 const plain = ['http: GET /thing', 'returns: Thing'];

@@ -20,15 +20,13 @@ const paths = [
 
 describe('the files of the server package', () => {
   it.each(paths)('include %s', async (path) => {
-    const file = server()
-      .emit(modelOfText(smallModel))
-      .find((one) => one.path === `server/${path}`);
+    const file = server.emit(modelOfText(smallModel)).find((one) => one.path === `server/${path}`);
     if (file === undefined) throw new Error(`no ${path}`);
     await expect((await format(file)).text).toMatchFileSnapshot(`snapshots/${path}.txt`);
   });
 
   it('are the same bytes for the same model', () => {
-    expect(JSON.stringify(server().emit(exampleModel()))).toBe(JSON.stringify(server().emit(exampleModel())));
+    expect(JSON.stringify(server.emit(exampleModel()))).toBe(JSON.stringify(server.emit(exampleModel())));
   });
 
   it.each([
@@ -38,9 +36,7 @@ describe('the files of the server package', () => {
   ])('contain a pattern for the URLs of %s', (address, pattern) => {
     const params = 'params:\n  area: string(/[a-z]{2}/)\n  other: integer';
     const model = modelOfText(`api: a\nversion: 1.0.0\nauth: none\nserver: ${address}\n${params}\n`);
-    const file = server()
-      .emit(model)
-      .find(({ path }) => path === 'server/src/server.ts');
+    const file = server.emit(model).find(({ path }) => path === 'server/src/server.ts');
     expect(file?.text).toContain(`pattern: ${pattern}`);
   });
 
@@ -48,7 +44,7 @@ describe('the files of the server package', () => {
     const model = modelOfText(
       'api: a\nversion: 1.0.0\nauth:\n  login: basic\n  partner: key in header X-Partner without scopes\n',
     );
-    const files = server().emit(model);
+    const files = server.emit(model);
     const text = files.find(({ path }) => path === 'server/src/server.ts')?.text;
     expect(text).toContain('verifyLogin: BasicVerifier;');
     expect(text).toContain('verifyPartner: KeyVerifier<ScopelessOwner>;');
@@ -62,9 +58,7 @@ describe('the files of the server package', () => {
       `      ${name}Again:\n        http: HEAD /${name}\n        query: ${query}\n        returns: nothing`,
     ]);
     const model = `api: a\nversion: 1.0.0\nauth: none\ngroups:\n  pet:\n    endpoints:\n${endpoints.join('\n')}\n`;
-    const file = server()
-      .emit(modelOfText(model))
-      .find(({ path }) => path === 'server/src/modules/model.ts');
+    const file = server.emit(modelOfText(model)).find(({ path }) => path === 'server/src/modules/model.ts');
     expect(file?.text.match(/^(?:const \w+Query = |query: \w+,)/gm)).toEqual([
       'const listPetQuery = ',
       'query: listPetQuery,',
@@ -73,7 +67,7 @@ describe('the files of the server package', () => {
   });
 
   it('import format checks from the validators, and have no copy of them', () => {
-    const runtime = server()
+    const runtime = server
       .emit(modelOfText(smallModel))
       .filter(({ path }) => path.startsWith('server/runtime/') && path.endsWith('.js'))
       .map(({ text }) => text)

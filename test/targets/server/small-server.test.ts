@@ -110,9 +110,7 @@ describe('the router of a small model', () => {
       groups: model.groups.map((one) => ({ ...one, endpoints: one.endpoints.toReversed() })),
     };
     const routerOf = (of: typeof model): string | undefined =>
-      serverTarget()
-        .emit(of)
-        .find(({ path }) => path === 'server/src/router.ts')?.text;
+      serverTarget.emit(of).find(({ path }) => path === 'server/src/router.ts')?.text;
     expect(routerOf(reversed)).toBe(routerOf(model));
   });
 });

@@ -23,9 +23,7 @@ import { libraryText } from '../../support/library-model.js';
 const modulePath = 'types/src/modules/small.ts';
 
 function fileOf(model: Model, path: string): string {
-  const file = types()
-    .emit(model)
-    .find((candidate) => candidate.path === path);
+  const file = types.emit(model).find((candidate) => candidate.path === path);
   if (file === undefined) throw new Error(`No file "${path}".`);
   return file.text;
 }
@@ -36,13 +34,13 @@ function onOneLine(text: string): string {
 
 describe('the types package', () => {
   it('consists of the expected files, for a small API', async () => {
-    const emitted = await emittedText('The types of a small API', types().emit(modelOfText(libraryText)));
+    const emitted = await emittedText('The types of a small API', types.emit(modelOfText(libraryText)));
     await expect(emitted).toMatchFileSnapshot('library.md');
   });
 
   it('is the same each time', () => {
     const model = modelOfText(libraryText);
-    expect(JSON.stringify(types().emit(model))).toBe(JSON.stringify(types().emit(model)));
+    expect(JSON.stringify(types.emit(model))).toBe(JSON.stringify(types.emit(model)));
   });
 });
 
@@ -75,7 +73,7 @@ describe('an input with the same name in two locations', () => {
   let built: BuiltPackages;
 
   beforeAll(async () => {
-    built = await buildPackages('small', types().emit(model));
+    built = await buildPackages('small', types.emit(model));
   });
 
   it('is grouped by location; a location without required parameters may be omitted', () => {
@@ -130,7 +128,7 @@ describe('docs of responses and their headers', () => {
   let built: BuiltPackages;
 
   beforeAll(async () => {
-    built = await buildPackages('small', types().emit(modelOf({ errors: get.errors, groups: [group([get])] })));
+    built = await buildPackages('small', types.emit(modelOf({ errors: get.errors, groups: [group([get])] })));
   });
 
   it('reach the declarations that an editor reads', async () => {

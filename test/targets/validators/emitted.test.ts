@@ -6,14 +6,14 @@ import { libraryText } from '../../support/library-model.js';
 
 describe('the validators package', () => {
   it('consists of the expected files, for a small API', async () => {
-    const files = validators().emit(modelOfText(libraryText));
+    const files = validators.emit(modelOfText(libraryText));
     // The runtime is the same for every model.
     const printed = files.filter((file) => !file.path.startsWith('validators/runtime/'));
     await expect(await emittedText('The validators of a small API', printed)).toMatchFileSnapshot('library.md');
   });
 
   it('includes its runtime, below the header', () => {
-    const files = validators().emit(modelOfText(libraryText));
+    const files = validators.emit(modelOfText(libraryText));
     const runtime = files.filter((file) => file.path.startsWith('validators/runtime/'));
     const scripts = ['checks', 'equality', 'formats', 'functions'];
     const detail = [
@@ -45,7 +45,7 @@ describe('the validators package', () => {
 
   const filesFor = (type: string): ReadonlyMap<string, string> =>
     new Map(
-      validators()
+      validators
         .emit(
           modelOfText(
             `api: a\nversion: 1.0.0\nauth: none\ntypes:\n  A:\n    b: ${type}\n  B:\n    c: string\n  C:\n    d: string\n`,
@@ -88,9 +88,7 @@ groups:
             headers:
               X-From: ipv4
 `;
-    const list = validators()
-      .emit(modelOfText(model))
-      .find(({ path }) => path === 'validators/runtime/formats.js');
+    const list = validators.emit(modelOfText(model)).find(({ path }) => path === 'validators/runtime/formats.js');
     expect(list?.text).toContain("export * from './address-format.js';\nexport * from './date-format.js';\n");
   });
 

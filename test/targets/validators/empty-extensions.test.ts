@@ -55,7 +55,7 @@ describe('an extension that adds nothing', () => {
 
 it('is printed again if what it extends becomes the body of a response', () => {
   const factsOf = (body: string): string | undefined => {
-    const files = validators().emit(
+    const files = validators.emit(
       modelOfText({
         'pets.yaml': 'api: small\ntypes:\n  Pet:\n    name: string\n  Dog:\n    name: string\n',
         'cats.yaml': 'types:\n  Cat extends Pet: {}\n',

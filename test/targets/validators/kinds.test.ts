@@ -25,7 +25,7 @@ it.each(kinds)('a value of %s is explained and encoded if a model has no other k
   const [type, wrong, code, right, json] = kind;
   const text = `api: small\nversion: 1.0.0\nauth: none\ntypes:\n  A:\n    list: B[]\n  B: ${type}\n`;
   const model = { ...modelOfText(text), packages: { others: {}, byTarget: {}, dates: 'Date' as const } };
-  const packages = await buildPackages('small', emit(model, [types(), validators()]));
+  const packages = await buildPackages('small', emit(model, [types, validators]));
   const { validateA, encodeA } = (await packages.import('validators')) as Functions;
   expect(validateA?.({ list: [wrong] })).toMatchObject({ ok: false, issues: [{ code }] });
   expect(encodeA?.({ list: [right] })).toEqual({ list: [json] });

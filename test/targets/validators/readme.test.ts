@@ -8,7 +8,7 @@ import { modelOf } from '../../support/build-model.js';
 import { exampleModel } from '../../support/example-model.js';
 
 const model = exampleModel();
-const files = [...types().emit(model), ...validators().emit(model)];
+const files = [...types.emit(model), ...validators.emit(model)];
 const built = await buildPackages(model.name, files);
 
 it('the code in the READMEs of types and validators compiles', async () => {
@@ -22,7 +22,7 @@ it('the code in the READMEs of types and validators compiles', async () => {
 });
 
 it('an empty model has READMEs without an example', () => {
-  for (const target of [types(), validators()]) {
+  for (const target of [types, validators]) {
     const readme = target.emit(modelOf({})).find((file) => file.path.endsWith('README.md'));
     expect(readme?.text).not.toContain('```ts');
   }

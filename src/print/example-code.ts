@@ -5,19 +5,21 @@ import { inputShapeOf } from '../model/endpoints.js';
 import type { JsonObject, JsonValue } from '../model/json-value.js';
 import type { Endpoint, InputLocation, Model } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
-import type { DocTags } from './docs.js';
 import { type Code, codeLines, codeOf, objectOfCode } from './value-text.js';
 
-/** The example of a field, a parameter or a type, for its doc comment. */
-export function exampleTags(thing: { readonly example?: JsonValue }, type: TypeRef, model: Model): DocTags {
-  if (thing.example === undefined) return {};
-  return { examples: [codeLines(codeOf(thing.example, type, declarationsOf(model)))] };
+/** The example of a field, a parameter or a type, as code for its doc comment; empty if it has none. */
+export function exampleCode(
+  { example }: { readonly example?: JsonValue },
+  type: TypeRef,
+  model: Model,
+): readonly string[] {
+  return example === undefined ? [] : [codeLines(codeOf(example, type, declarationsOf(model)))];
 }
 
 /** The example input of an endpoint: `{ id: '7', body: { name: 'Ada' } }`. */
-export function inputExampleTags(endpoint: Endpoint, model: Model): DocTags {
+export function inputExampleCode(endpoint: Endpoint, model: Model): readonly string[] {
   const { example } = endpoint;
-  if (example === undefined) return {};
+  if (example === undefined) return [];
   const declarations = declarationsOf(model);
   const locations = (Object.entries(example.parameters) as readonly (readonly [InputLocation, JsonObject])[]).map(
     ([location, { members }]) => {
@@ -39,24 +41,25 @@ export function inputExampleTags(endpoint: Endpoint, model: Model): DocTags {
     ...parameters,
     ...(body === undefined ? [] : [['body', body] as const]),
   ];
-  return members.length === 0 ? {} : { examples: [codeLines(objectOfCode(members))] };
+  return members.length === 0 ? [] : [codeLines(objectOfCode(members))];
 }
 
 /** The example responses of an endpoint: `{ status: 200, body: { name: 'Ada' } }`, one for each status. */
-export function outputExampleTags(endpoint: Endpoint, model: Model): DocTags {
-  if (endpoint.example === undefined) return {};
-  const declarations = declarationsOf(model);
-  const examples = responsesWithBody(endpoint).flatMap(({ status, type }) => {
-    const body = exampleResponse(endpoint, status);
-    if (body === undefined) return [];
-    return [
-      codeLines(
-        objectOfCode([
-          ['status', String(status)],
-          ['body', codeOf(body, type, declarations)],
-        ]),
-      ),
-    ];
-  });
-  return { examples };
+export function outputExampleCode(endpoint: Endpoint, model: Model): readonly string[] {
+  const codes = responsesWithBody(endpoint).map((response) => responseCode(endpoint, response, model));
+  return codes.flatMap((code) => (code === undefined ? [] : [codeLines(code)]));
+}
+
+/** One of them; undefined if the endpoint has no example of it. */
+export function responseCode(
+  endpoint: Endpoint,
+  { status, type }: { readonly status: number; readonly type: TypeRef },
+  model: Model,
+): Code | undefined {
+  const body = exampleResponse(endpoint, status);
+  if (body === undefined) return undefined;
+  return objectOfCode([
+    ['status', String(status)],
+    ['body', codeOf(body, type, declarationsOf(model))],
+  ]);
 }
