@@ -17,16 +17,15 @@ function headerPair(parameter: HeaderParameter, writing: Writing): readonly Head
   const given = givenFor(parameter, writing);
   if (given === undefined) return [];
   const { texts } = given;
-  const refuse = (message: string): void => void given.refuse({ code: 'header', message });
   // A type without limits is a string such as 'integer', which has no kind.
   const isList = (type as ArrayType).kind === 'array';
   const text = texts.join(', ');
   // A line break would start another header, and no header can carry a character beyond Latin-1. A recipient ignores
   // spaces around a value, and the empty values of a list (RFC 9110, section 5.6.1).
   const lost = isList ? /^$|^\s|,|\s$/ : /^\s|\s$/;
-  if (/[^\t\x20-\x7e\x80-\xff]/.test(text) || texts.some((one) => lost.test(one)))
-    refuse('must be text for a header, without outer spaces or commas in a list');
-  return [[name, supplied === undefined ? text : supplied.write(text, refuse)]];
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(text) || texts.some((one) => lost.test(one))) given.refuse({ code: 'header' });
+  const write = supplied?.write(text, (message) => given.refuse({ code: 'header', message }));
+  return [[name, write ?? text]];
 }
 
 /** The value that the client has for all calls. */

@@ -25,6 +25,8 @@ function wordsFor({ code, text, bounds = [0, 0] }: Refusal, { query = [] }: Oper
       return 'must not be empty, "." or "..", nor contain half a surrogate pair';
     case 'format':
       return 'must not contain half a surrogate pair';
+    case 'header':
+      return 'must be text that a header can carry: no outer spaces, and no commas in a list';
     case 'unknown': {
       const patterns = query.flatMap((one) => ('pattern' in one ? [` nor like ${one.written}`] : []));
       return `is not a parameter of the operation${patterns.join('')}`;
