@@ -3,17 +3,16 @@ import type { Draft } from './draft.js';
 import { memberOf } from './json.js';
 import type { OperationPlace } from './operations.js';
 import { parameterKey, parametersOf } from './parameters.js';
-import type { Schemes } from './security.js';
 
 /**
  * The requirements of an operation: its own, or those of the document. If neither requires anything, but the operation
  * has the key of a scheme among its parameters, it requires that key.
  */
-export function requirementsOf(draft: Draft, { pathItem, operation }: OperationPlace, schemes: Schemes): Located {
+export function requirementsOf(draft: Draft, { pathItem, operation }: OperationPlace): Located {
   const own = child(operation, 'security');
-  const security = own.value === undefined ? schemes.standard : own;
+  const security = own.value === undefined ? draft.security : own;
   if (itemsOf(security).length > 0) return security;
-  const byKey = new Map([...schemes.byName].map(([written, { parameter }]) => [parameter, written]));
+  const byKey = new Map([...draft.schemes].map(([written, { parameter }]) => [parameter, written]));
   const keys = parametersOf(draft, pathItem, operation).flatMap(({ value }) => {
     const name = byKey.get(parameterKey(value));
     return name === undefined ? [] : [{ name, isRequired: memberOf(value, 'required') === true }];
