@@ -2,7 +2,7 @@ import { child, type Located, objectAt, ownWordsOf, referenceOf, resolve, target
 import { fileEncoding } from './scalars.js';
 import { areShapes, asText, commasKey, hasStructure, isListOfTexts, namedKey, withoutNull } from './texts.js';
 import { type Draft, lose, type Site } from './draft.js';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { mergedOf } from './merge.js';
 import { isMapLike, isNull, unionMembersOf } from './schema-parts.js';
 
@@ -69,7 +69,7 @@ function bracketedNames(draft: Draft, fields: Located, encoding: Located): reado
  */
 function isShaped(draft: Draft, field: Located, encoding: Located): boolean {
   const target = targetOf(draft.document, field);
-  const members = unionMembersOf(target).filter((one) => !isNull(one));
+  const members = besideNull(target);
   const isDeep = memberOf(encoding.value, 'style') === 'deepObject';
   const hasObject = members.some((member) => isObjectSchema(draft, member));
   const hasShapes = members.length > 1 && areShapes(draft, members);
@@ -133,15 +133,16 @@ function named(draft: Draft, schema: Located): Located {
 function formField(site: Site, field: Located, binary: JsonObject): Json {
   const { draft } = site;
   const target = objectAt(draft.document, field);
-  const members = unionMembersOf({ value: target, at: field.at });
+  const members = besideNull({ value: target, at: field.at });
   const hasBinary = members.some(({ value }) => isBinary(value));
-  const list = members.find(({ value }) => memberOf(value, 'type') === 'array');
+  const list = members.find(({ value }) => memberOf(value, 'type') === 'array')?.value;
   // One file or several: a list with one file is sent like a single file.
-  if (list !== undefined && hasBinary) return { ...objectOf(list.value), items: binary };
+  const isFiles = hasBinary || (members.length === 1 && isBinary(memberOf(list, 'items')));
+  if (list !== undefined && isFiles) return { ...objectOf(list), items: binary };
   const [object, ...objects] = members.filter((member) => isObjectSchema(draft, member));
-  if (object !== undefined && objects.length + 1 < members.filter((member) => !isNull(member)).length) {
+  if (object !== undefined && objects.length + 1 < members.length) {
     lose(site, { verdict: 'narrowed', construct: 'text or an object in a form', at: field.at });
-    return hasBinary ? { ...target, anyOf: undefined, oneOf: undefined, ...binary } : object.value;
+    return hasBinary ? { ...target, ...binary } : object.value;
   }
   if (ownWordsOf({ value: target, at: field.at })['type'] === 'bytes') return { ...withoutNull(target), ...bytes };
   if (isBinary(target)) return { ...withoutNull(target), ...binary };
@@ -150,11 +151,19 @@ function formField(site: Site, field: Located, binary: JsonObject): Json {
   return bare === target ? field.value : bare;
 }
 
-const bytes = { type: 'string', format: undefined, contentEncoding: 'base64' };
-const file = { type: 'string', format: undefined, contentEncoding: fileEncoding };
+const bytes = { type: 'string', format: undefined, anyOf: undefined, oneOf: undefined, contentEncoding: 'base64' };
+const file = { ...bytes, contentEncoding: fileEncoding };
 
+/** Binary data, or that or null. */
 function isBinary(schema: Json): boolean {
-  return isObject(schema) && memberOf(schema, 'type') === 'string' && memberOf(schema, 'format') === 'binary';
+  const [{ value } = { value: schema }, ...others] = besideNull({ value: schema, at: '' });
+  const { type, format } = withoutNull(objectOf(value));
+  return others.length === 0 && type === 'string' && format === 'binary';
+}
+
+/** The members of a union that are not null. */
+function besideNull(schema: Located): readonly Located[] {
+  return unionMembersOf(schema).filter((member) => !isNull(member));
 }
 
 function isObjectSchema(draft: Draft, schema: Located): boolean {

@@ -166,6 +166,21 @@ describe('an imported body', () => {
     });
   });
 
+  it('has files that may be null, as FastAPI writes optional ones', () => {
+    const data = { type: 'string', format: 'binary' };
+    const files = { type: 'array', items: data };
+    const properties = {
+      one: { anyOf: [data, { type: 'null' }] },
+      other: { type: ['string', 'null'], format: 'binary' },
+      all: { anyOf: [files, { type: 'null' }] },
+      some: { type: 'array', items: { anyOf: [data, { type: 'null' }] } },
+    };
+    const content = { 'multipart/form-data': { schema: { type: 'object', properties } } };
+    const imported = importOf({ paths: { '/things': { post: { tags: ['thing'], requestBody: { content } } } } });
+    expect(allText(imported)).toContain('    one?: file\n    other?: file\n    all?: file[]\n    some?: file[]\n');
+    expect(imported.losses).toEqual([]);
+  });
+
   it('is read as a whole in an error', () => {
     const content = { 'application/json;odata=verbose': { schema }, '*/*': {} };
     const imported = importOperation({ responses: { 400: { content } } }, { components: thing });
