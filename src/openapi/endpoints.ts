@@ -110,7 +110,7 @@ function bodyValue(site: Site, operation: Located, content: Located): Yaml | und
 /** The server of an operation or its path, if it differs from that of the model; the first of several. */
 function ownServer(draft: Draft, pathItem: Located, operation: Located): Yaml | undefined {
   const own = firstServer(serverValue(draft, operation) ?? serverValue(draft, pathItem));
-  return own === firstServer(standardServer(draft, { value: draft.document.root, at: '#' })) ? undefined : own;
+  return own === firstServer(standardServer(draft)) ? undefined : own;
 }
 
 /** The parts of an operation that are not in the names, docs and bodies of its endpoint. */

@@ -247,7 +247,7 @@ function documentKept(draft: Draft, root: Located): JsonObject {
     'externalDocs',
     ...(version.startsWith('3.2') ? ['openapi'] : []),
     // Servers at relative addresses.
-    ...(hasServers && standardServer(draft, root) === undefined ? ['servers'] : []),
+    ...(hasServers && standardServer(draft) === undefined ? ['servers'] : []),
   ];
   const { 'x-webhooks': _, ...ofDocument } = asDocument(keptOf(draft, root, words));
   return ofDocument;
@@ -274,7 +274,7 @@ function headOf(draft: Draft, root: Located, { webhooks, kept, examples, hasOper
       ...(hasOperations && Object.keys(otherNames).length > 0 && { [securitySchemesWord]: otherNames }),
     },
   };
-  const server = standardServer(draft, root);
+  const server = standardServer(draft);
   if (server !== undefined) loseServers({ draft, owner: '#', name: '' }, root);
   const auth = hasOperations ? authValue(draft) : undefined;
   const { params, errors, scopes } = draft;
