@@ -4,8 +4,7 @@ import { type Draft, type Entry, lose, type Loss, type Scheme, type Site, type Y
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf, takeName } from './names.js';
 import type { OperationPlace } from './operations.js';
-import { parameterKey } from './parameters.js';
-import { requirementsOf } from './requirements.js';
+import { parameterKey, parametersOf } from './parameters.js';
 import { schemeAbove } from './scheme-words.js';
 import { clientOptions } from '../model/client-options.js';
 import { hasOtherMeaning } from '../model/automatic-headers.js';
@@ -140,6 +139,28 @@ export function securityOf(site: Site, place: OperationPlace): Readonly<Record<'
     auth: isStandard ? undefined : said.length === 1 ? auth.replaceAll(said[0]?.name ?? '', wordOf(said[0])) : auth,
     scopes: hasToken ? scopesText(site, named, at) : undefined,
   };
+}
+
+/**
+ * The requirements of an operation: its own, or those of the document. If neither requires anything, but the operation
+ * has the key of a scheme among its parameters, it requires that key.
+ */
+function requirementsOf(draft: Draft, { pathItem, operation }: OperationPlace): Located {
+  const own = child(operation, 'security');
+  const security = own.value === undefined ? draft.security : own;
+  if (itemsOf(security).length > 0) return security;
+  const byKey = new Map([...draft.schemes].map(([written, { parameter }]) => [parameter, written]));
+  const keys = parametersOf(draft, pathItem, operation).flatMap(({ value }) => {
+    const name = byKey.get(parameterKey(value));
+    return name === undefined ? [] : [{ name, isRequired: memberOf(value, 'required') === true }];
+  });
+  if (keys.length === 0) return security;
+  const required = keys.filter(({ isRequired }) => isRequired);
+  const alternatives =
+    required.length > 0
+      ? [Object.fromEntries(required.map(({ name }) => [name, []]))]
+      : [...keys.map(({ name }) => ({ [name]: [] })), {}];
+  return { value: alternatives, at: operation.at };
 }
 
 /**
