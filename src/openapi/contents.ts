@@ -1,4 +1,4 @@
-import { child, childrenOf, type Located, resolve, targetOf } from './document.js';
+import { child, childrenOf, type Located, targetOf } from './document.js';
 import { type Entry, lose, type Site, type Yaml } from './draft.js';
 import { memberOf, objectOf } from './json.js';
 import { canonicalMediaType, isJsonMediaType, isRange } from '../model/media-types.js';
@@ -62,12 +62,12 @@ function wellNamed(site: Site, content: Located): readonly Content[] {
     writtenMediaType(mediaType),
     targetOf(site.draft.document, media),
   ]);
-  const contents = written.filter(([mediaType]) => /^[\w.+*-]+\/[\w.+*-]+\s*(?:;|$)/.test(mediaType));
-  for (const [, media] of written.filter(
-    (one) => !contents.includes(one) && memberOf(one[1].value, 'schema') !== undefined,
-  ))
-    lose(site, { verdict: 'refused', construct: 'media type that is none', at: media.at });
-  return contents;
+  return written.filter(([mediaType, { value, at }]) => {
+    const isMediaType = /^[\w.+*-]+\/[\w.+*-]+\s*(?:;|$)/.test(mediaType);
+    if (!isMediaType && memberOf(value, 'schema') !== undefined)
+      lose(site, { verdict: 'refused', construct: 'media type that is none', at });
+    return isMediaType;
+  });
 }
 
 function unrepeated(site: Site, contents: readonly Content[]): readonly Content[] {
@@ -112,14 +112,19 @@ function singleText(site: Site, content: Content): Yaml {
   return new Map([[key, { value: text }]]);
 }
 
-function mediaText(site: Site, [mediaType, media]: Content): string {
+function mediaText(site: Site, content: Content): string {
+  const [mediaType, media] = content;
   const schema = child(media, 'schema');
   const essence = essenceOf(mediaType);
   // OpenAPI 3.2 describes one line in `itemSchema`; earlier versions do it in the schema.
   const item = child(media, 'itemSchema');
-  if (isLineByLine.test(mediaTypeOf([mediaType, media])))
+  if (isLineByLine.test(mediaTypeOf(content)))
     return `lines<${typeText(site, item.value === undefined ? schema : item)}>`;
-  if (isJsonMediaType(mediaTypeOf([mediaType, media]))) return jsonText(site, schema);
+  if (isJsonMediaType(mediaTypeOf(content))) {
+    const text = typeText(site, schema);
+    // A body that is always null needs a type with a name.
+    return text === 'null' ? declareAlias(site, { value: text }) : text;
+  }
   const encoding = child(media, 'encoding');
   if (essence === 'application/x-www-form-urlencoded')
     return `form<${namedText(site, { schema, encoding, isMultipart: false })}>`;
@@ -130,12 +135,6 @@ function mediaText(site: Site, [mediaType, media]: Content): string {
   if ((item.value !== undefined || hasStructure(site.draft, schema)) && !isXml([essence, media]))
     lose(site, { verdict: 'widened', construct: `what ${essence} contains`, at: media.at });
   return essence.startsWith('text/') ? 'string' : 'stream';
-}
-
-/** A body that is always null needs a type with a name. */
-function jsonText(site: Site, schema: Located): string {
-  const text = typeText(site, schema);
-  return text === 'null' ? declareAlias(site, { value: text }) : text;
 }
 
 /**
@@ -163,9 +162,8 @@ function isOfResponse({ at }: Located): boolean {
 /** A form is an object with fields. */
 function isForm(site: Site, media: Located): boolean {
   if (isOfResponse(media)) return false;
-  const schema = child(media, 'schema');
-  const target = resolve(site.draft.document, schema);
-  const object = target === undefined ? {} : objectOf(mergedOf(site, target).value);
+  const schema = targetOf(site.draft.document, child(media, 'schema'));
+  const object = objectOf(mergedOf(site, schema).value);
   const others = memberOf(object, 'additionalProperties');
   return typesOf(object)[0] === 'object' && (memberOf(object, 'properties') !== undefined || others === false);
 }

@@ -23,7 +23,7 @@ export function noted(entry: Entry, standard: Json): Entry {
  * is left out.
  */
 export function withDefault(draft: Draft, { text, standard, schema, isRequired }: Defaulted): Yaml {
-  if (standard === undefined || standard === null || text === 'unknown') return text;
+  if (text === 'unknown') return text;
   if (JSON.stringify(standard) === '[]' || (JSON.stringify(standard) === '{}' && text.includes('map<'))) {
     return isRequired ? requiredDefault(text, JSON.stringify(standard)) : `${text} = ${JSON.stringify(standard)}`;
   }

@@ -75,6 +75,11 @@ export function referenceOf(value: Json): Pointer | undefined {
   return isObject(value) ? textOf(memberOf(value, '$ref')) : undefined;
 }
 
+/** The model's keywords in an exported document: `x-modelwright: { pages: offset }`. */
+export function ownWordsOf(of: Located): JsonObject {
+  return objectOf(memberOf(of.value, 'x-modelwright'));
+}
+
 /** The value at a pointer, which may be another reference. */
 export function lookUp(document: Document, pointer: Pointer): Located | undefined {
   const known = lookedUp(document);

@@ -83,6 +83,12 @@ export interface Draft {
   readonly document: Document;
   /** The spelling of its operation ids, if it differs from ours. */
   readonly idForm: string | undefined;
+  /** Its security schemes, by their names in it. */
+  readonly schemes: ReadonlyMap<string, Scheme>;
+  /** The requirements of operations without their own. */
+  readonly security: Located;
+  /** The scopes of the model, by name: each is declared on first use. */
+  readonly scopes: Map<string, Entry>;
   readonly types: Map<string, { readonly key: string; readonly entry: Entry }>;
   readonly params: Map<string, Entry>;
   /** What each placeholder was made of. */
@@ -120,6 +126,28 @@ export function addTwins({ twins }: Draft, entries: readonly (Entry | undefined)
   if (first === undefined) return;
   const further = others.filter((at) => at !== first).flatMap((at) => [at, ...(twins.get(at) ?? [])]);
   twins.set(first, [...(twins.get(first) ?? []), ...further]);
+}
+
+/** A security scheme (OpenAPI 3.1.1, section 4.8.27). */
+export interface Scheme {
+  /** Its name in the model. */
+  readonly name: string;
+  readonly written: Located;
+  /** As a keyword of the model, without its scopes; undefined if the language does not have the scheme. */
+  readonly text: string | undefined;
+  /** The location and name of an API key: `query api_key`. */
+  readonly parameter: string | undefined;
+  /**
+   * Whether it is an alternative to a scheme with scopes, and never has scopes itself: it is sufficient without them.
+   */
+  readonly isWithoutScopes: boolean;
+  /** Our own export states that its clients need the scopes too. */
+  readonly needsScopes: boolean;
+  /**
+   * Whether operations list the scopes that they need: for other schemes the lists are empty (OpenAPI 3.0.3, section
+   * 4.7.30.1).
+   */
+  readonly hasScopes: boolean;
 }
 
 export interface PlaceholderOrigin {

@@ -4,12 +4,11 @@ import { operationName, wordsOfName } from '../model/names.js';
 import { summaryOf } from '../model/documented.js';
 import { bodiesKept } from './content-kept.js';
 import { contentValue } from './contents.js';
-import { child, itemsOf, type Located, resolve } from './document.js';
+import { child, itemsOf, type Located, ownWordsOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, mapWith, type Site, type Yaml, type YamlMap } from './draft.js';
-import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { asDocument, type Kept, keptOf, withOpenapi } from './kept.js';
 import { typeNameOf } from './names.js';
-import { endpointWords, queryHeading } from './words.js';
 import { operationIdOf } from './operation-names.js';
 import { methods, type OperationPlace } from './operations.js';
 import { parameterKey, parameterMap, parametersIn } from './parameters.js';
@@ -17,21 +16,20 @@ import { placeholders } from './placeholders.js';
 import { isRefused, refusalsOf } from './repairs.js';
 import { responsesOf } from './responses.js';
 import { declareAlias, docsOf } from './schema-parts.js';
-import type { Schemes, Security } from './security.js';
+import { securityOf } from './security.js';
 import { firstServer, isExpressed, loseServers, serverValue, standardServer } from './servers.js';
 
 interface EndpointSite {
   readonly place: OperationPlace;
   readonly name: string;
   readonly group: string;
-  readonly security: Security;
-  readonly schemes: Schemes;
 }
 
-export function endpointEntry(draft: Draft, { place, name, group, security, schemes }: EndpointSite): Entry {
+export function endpointEntry(draft: Draft, { place, name, group }: EndpointSite): Entry {
   const { method, pathItem, operation, id } = place;
   const site = { draft, owner: id, name: `${typeNameOf(group)}${typeNameOf(name)}`.slice(0, 80) };
-  const keys = new Set([...schemes.byName.values()].map(({ parameter }) => parameter));
+  const { auth, scopes } = securityOf(site, place);
+  const keys = new Set([...draft.schemes.values()].map(({ parameter }) => parameter));
   const { path, parameters: all } = addressOf(draft, place);
   loseRepairs(draft, place);
   const words = endpointWords(operation);
@@ -52,7 +50,6 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   const bodyKey = memberOf(body?.value, 'required') === true ? 'body' : 'body?';
   const sent = body && bodyValue({ ...site, name: `${site.name}Body` }, operation, child(body, 'content'));
   const { returns, errors } = responsesOf(site, place);
-  const { auth, scopes } = security;
   const map = new Map<string, Entry>([
     ['http', { value: `${method.toUpperCase()} ${written}` }],
     ...words,
@@ -67,12 +64,36 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   return { value: map, ...docs, ...operationKept(draft, { place, name, group }, docs.docs) };
 }
 
+/** The keys of an endpoint that OpenAPI cannot express. */
+function endpointWords(operation: Located): YamlMap {
+  const words = ownWordsOf(operation);
+  const entries = ['limits', 'pages', 'idempotency-key', 'deprecated'].flatMap((key): readonly [string, Entry][] => {
+    const entry = entryOf(memberOf(words, key));
+    return entry === undefined ? [] : [[key, entry]];
+  });
+  return new Map(entries);
+}
+
+/** A string, or strings by name; undefined for anything else, which our export never writes. */
+function entryOf(value: Json): Entry | undefined {
+  if (typeof value === 'string') return { value };
+  const parts = Object.entries(objectOf(value));
+  if (parts.length === 0 || parts.some(([, part]) => typeof part !== 'string')) return undefined;
+  return { value: new Map(parts.map(([key, text]) => [key, { value: String(text) }])) };
+}
+
+/** `query requires a | b` */
+function queryHeading(operation: Located): string {
+  const requires = textOf(memberOf(ownWordsOf(operation), 'requires'));
+  return requires === undefined ? 'query' : `query requires ${requires}`;
+}
+
 /** The body of a request. A body of GET or HEAD is ignored (OpenAPI 3.0.3, section 4.7.10.1). */
 function bodyOf(site: Site, { method, operation }: OperationPlace): Located | undefined {
-  const { draft } = site;
-  const body = resolve(draft.document, child(operation, 'requestBody'));
+  const { document } = site.draft;
+  const body = resolve(document, child(operation, 'requestBody'));
   if (body?.value === undefined || (method !== 'get' && method !== 'head')) return body;
-  if (textOf(memberOf(draft.document.root, 'openapi'))?.startsWith('3.0') !== true)
+  if (textOf(memberOf(document.root, 'openapi'))?.startsWith('3.0') !== true)
     lose(site, { verdict: 'refused', construct: `body of ${method.toUpperCase()}`, at: body.at });
   return undefined;
 }
@@ -89,15 +110,11 @@ function bodyValue(site: Site, operation: Located, content: Located): Yaml | und
 /** The server of an operation or its path, if it differs from that of the model; the first of several. */
 function ownServer(draft: Draft, pathItem: Located, operation: Located): Yaml | undefined {
   const own = firstServer(serverValue(draft, operation) ?? serverValue(draft, pathItem));
-  return own === firstServer(standardServer(draft, { value: draft.document.root, at: '#' })) ? undefined : own;
+  return own === firstServer(standardServer(draft)) ? undefined : own;
 }
 
 /** The parts of an operation that are not in the names, docs and bodies of its endpoint. */
-function operationKept(
-  draft: Draft,
-  { place, name, group }: Pick<EndpointSite, 'place' | 'name' | 'group'>,
-  docs: string | undefined,
-): Kept {
+function operationKept(draft: Draft, { place, name, group }: EndpointSite, docs: string | undefined): Kept {
   const { operation } = place;
   const id = memberOf(operation.value, 'operationId');
   const summary = textOf(memberOf(operation.value, 'summary'))?.trim().replace(/\.$/, '');

@@ -1,11 +1,10 @@
-import { child, itemsOf, type Located, type Pointer, targetOf } from './document.js';
+import { child, itemsOf, type Located, ownWordsOf, type Pointer, targetOf } from './document.js';
 import { lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { mergedOf } from './merge.js';
 import { typeText } from './schemas.js';
 import { eventFieldNames } from '../model/event-fields.js';
 import { unionMembersOf } from './schema-parts.js';
-import { ownWordsOf } from './words.js';
 import { isJsonMediaType } from '../model/media-types.js';
 
 /**
@@ -72,14 +71,10 @@ function eventIn(site: Site, schema: Located, within: Set<Pointer>): Located | u
   const data = withContent(memberOf(properties, 'data'));
   const required = listOf(memberOf(object, 'required'));
   if (data === memberOf(properties, 'data') && required.includes('data')) return schema;
+  const { additionalProperties: _, ...event } = object;
   // Receivers drop an event without data (HTML, section 9.2.6).
-  const isRequired = { required: [...new Set([...required, 'data'])] };
-  const { additionalProperties: _, ...event }: JsonObject = {
-    ...object,
-    properties: { ...properties, data },
-    ...isRequired,
-  };
-  return { value: event, at: target.at };
+  const needed = [...new Set([...required, 'data'])];
+  return { value: { ...event, properties: { ...properties, data }, required: needed }, at: target.at };
 }
 
 /** The schema of the value in a string of JSON. */

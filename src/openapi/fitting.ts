@@ -2,6 +2,7 @@ import { bytesProblem, formatProblem, numberProblem, stringProblem } from '../mo
 import { formatRegisteredAs } from '../schema/registered-formats.js';
 import { words } from '../source/words.js';
 import { child, type Document, itemsOf, type Located, resolve } from './document.js';
+import { withNumberBounds } from './in-one.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { onlyReference, typesOf, unionWordOf } from './schema-parts.js';
 import { valuesOf } from './unions.js';
@@ -21,12 +22,12 @@ interface Fitting {
 
 /** Whether a default seems to match its type in the model. */
 export function fitsAsDefault(document: Document, schema: Located, value: Json): boolean {
-  return value !== null && fits({ document, isStrict: false, known: new Map() }, schema, value);
+  return fits({ document, isStrict: false, known: new Map() }, schema, value);
 }
 
-/** Whether an example certainly matches its type in the model. */
+/** Whether there is an example that certainly matches its type in the model. */
 export function fitsAsExample(document: Document, schema: Located, value: Json): boolean {
-  return value !== null && fits({ document, isStrict: true, known: new Map() }, schema, value);
+  return value !== undefined && value !== null && fits({ document, isStrict: true, known: new Map() }, schema, value);
 }
 
 function fits(fitting: Fitting, schema: Located, value: Json): boolean {
@@ -92,10 +93,8 @@ function textFits(object: JsonObject, text: string): boolean {
 function numberFits(object: JsonObject, types: readonly string[], value: number): boolean {
   if (!types.includes('number') && !(types.includes('integer') && Number.isSafeInteger(value))) return false;
   if (memberOf(object, 'format') === 'int32' && Math.abs(value) >= 2 ** 31) return false;
-  // OpenAPI 3.0 has a boolean next to the bound.
-  if (object['exclusiveMinimum'] === true && value === object['minimum']) return false;
-  if (object['exclusiveMaximum'] === true && value === object['maximum']) return false;
-  const limits = numbersIn(object, 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf');
+  const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+  const limits = numbersIn(withNumberBounds(object), ...bounds);
   return numberProblem(String(value), { kind: 'number', name: 'number', ...limits }) === undefined;
 }
 

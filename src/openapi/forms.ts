@@ -1,24 +1,15 @@
-import { child, type Located, objectAt, referenceOf, resolve, targetOf } from './document.js';
+import { child, type Located, objectAt, ownWordsOf, referenceOf, resolve, targetOf } from './document.js';
 import { fileEncoding } from './scalars.js';
-import {
-  areShapes,
-  asBracketed,
-  asText,
-  commasKey,
-  hasStructure,
-  isListOfTexts,
-  namedKey,
-  withoutNull,
-} from './texts.js';
+import { areShapes, asText, commasKey, hasStructure, isListOfTexts, namedKey, withoutNull } from './texts.js';
 import { type Draft, lose, type Site } from './draft.js';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
-import { ownWordsOf } from './words.js';
+import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { mergedOf } from './merge.js';
 import { isMapLike, isNull, unionMembersOf } from './schema-parts.js';
 
+/** A form, or a field of one. */
 interface FormPlace {
   readonly schema: Located;
-  /** The encodings of single fields, where they differ from the defaults of OpenAPI. */
+  /** Where it differs from the defaults of OpenAPI: of a form, by the names of its fields. */
   readonly encoding: Located;
   /** Files have a media type and a name in such a form. */
   readonly isMultipart: boolean;
@@ -48,11 +39,9 @@ export function formSchema(site: Site, { schema, encoding, isMultipart }: FormPl
     const value = isInBrackets ? field.value : formField(site, field, isMultipart ? file : bytes);
     const read = { value, at: field.at };
     const isUnion = !isInBrackets && unionMembersOf(targetOf(draft.document, read)).length > 0;
-    const text =
-      isMultipart && hasStructure(draft, read) ? partSchema(draft, read) : (isUnion ? asText : asBracketed)(site, read);
-    const encoded = { field: text, encoding: child(encoding, name) };
-    loseContentType(site, { ...encoded, isMultipart });
-    changed[name] = asEncoded(site, encoded);
+    const text = isMultipart && hasStructure(draft, read) ? partSchema(site, read) : asText(site, read, !isUnion);
+    loseContentType(site, { schema: text, encoding: child(encoding, name), isMultipart });
+    changed[name] = asEncoded(site, text, child(encoding, name));
   }
   const names = new Map(isMultipart ? [] : bracketedNames(draft, { value: changed, at: merged.at }, encoding));
   const isSame =
@@ -80,7 +69,7 @@ function bracketedNames(draft: Draft, fields: Located, encoding: Located): reado
  */
 function isShaped(draft: Draft, field: Located, encoding: Located): boolean {
   const target = targetOf(draft.document, field);
-  const members = unionMembersOf(target).filter((one) => !isNull(one));
+  const members = besideNull(target);
   const isDeep = memberOf(encoding.value, 'style') === 'deepObject';
   const hasObject = members.some((member) => isObjectSchema(draft, member));
   const hasShapes = members.length > 1 && areShapes(draft, members);
@@ -89,19 +78,13 @@ function isShaped(draft: Draft, field: Located, encoding: Located): boolean {
   );
 }
 
-interface EncodedField {
-  readonly field: Located;
-  readonly encoding: Located;
-}
-
 /** A list in one string, with commas; with any other separator, the field is any string. */
-function asEncoded(site: Site, { field, encoding }: EncodedField): Json {
-  const { draft } = site;
+function asEncoded(site: Site, field: Located, encoding: Located): Json {
   const { style = 'form', explode = style === 'form' } = objectOf(encoding.value);
-  const list = targetOf(draft.document, field);
+  const list = targetOf(site.draft.document, field);
   if (explode !== false || memberOf(list.value, 'type') !== 'array') return field.value;
   const items = child(list, 'items');
-  if (hasStructure(draft, items) || memberOf(items.value, 'contentEncoding') === fileEncoding) return field.value;
+  if (hasStructure(site.draft, items) || memberOf(items.value, 'contentEncoding') === fileEncoding) return field.value;
   if (style === 'form') return { ...objectOf(list.value), [commasKey]: true };
   lose(site, { verdict: 'widened', construct: `style ${String(style)}`, at: field.at });
   return { type: 'string', description: memberOf(list.value, 'description') };
@@ -111,15 +94,12 @@ function asEncoded(site: Site, { field, encoding }: EncodedField): Json {
  * By default, a field has the media type that follows from its schema (OpenAPI 3.1.1, section 4.8.15.1); any other is
  * counted.
  */
-function loseContentType(
-  site: Site,
-  { field, encoding, isMultipart }: EncodedField & Pick<FormPlace, 'isMultipart'>,
-): void {
+function loseContentType(site: Site, { schema, encoding, isMultipart }: FormPlace): void {
   const { draft } = site;
   const contentType = textOf(memberOf(encoding.value, 'contentType'));
   if (contentType === undefined) return;
   const types = contentType.split(',').map((type) => type.split(';')[0]?.trim().toLowerCase() ?? '');
-  const list = targetOf(draft.document, field);
+  const list = targetOf(draft.document, schema);
   const part = memberOf(list.value, 'type') === 'array' ? child(list, 'items') : list;
   const isFile = memberOf(part.value, 'contentEncoding') === fileEncoding;
   const ofStructure = isMultipart ? ['application/json'] : [];
@@ -132,15 +112,14 @@ function loseContentType(
 const anyFile = ['application/octet-stream', '*/*'];
 
 /** A part that is an object or a list of objects is JSON, and its type has a name. */
-function partSchema(draft: Draft, field: Located): Located {
+function partSchema(site: Site, field: Located): Located {
+  const { draft } = site;
   const target = targetOf(draft.document, field);
   const object = objectOf(target.value);
   if (memberOf(object, 'type') !== 'array') return named(draft, field);
   const items = child(target, 'items');
-  return {
-    value: { ...object, items: hasStructure(draft, items) ? named(draft, items).value : items.value },
-    at: field.at,
-  };
+  const part = hasStructure(draft, items) ? named(draft, items) : asText(site, items);
+  return { value: { ...object, items: part.value }, at: field.at };
 }
 
 function named(draft: Draft, schema: Located): Located {
@@ -154,21 +133,17 @@ function named(draft: Draft, schema: Located): Located {
 function formField(site: Site, field: Located, binary: JsonObject): Json {
   const { draft } = site;
   const target = objectAt(draft.document, field);
-  if (isEmpty(target)) return { ...target, type: 'string' };
-  const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
-  const list = members.find((member) => memberOf(member, 'type') === 'array');
+  const members = besideNull({ value: target, at: field.at });
+  const hasBinary = members.some(({ value }) => isBinary(value));
+  const list = members.find(({ value }) => memberOf(value, 'type') === 'array')?.value;
   // One file or several: a list with one file is sent like a single file.
-  if (list !== undefined && members.some(isBinary)) return { ...objectOf(list), items: binary };
-  const objects = members.filter((member) => isObjectSchema(draft, { value: member, at: field.at }));
-  if (
-    objects.length > 0 &&
-    objects.length < members.filter((member) => !isNull({ value: member, at: field.at })).length
-  ) {
+  const isFiles = hasBinary || (members.length === 1 && isBinary(memberOf(list, 'items')));
+  if (list !== undefined && isFiles) return { ...objectOf(list), items: binary };
+  const [object, ...objects] = members.filter((member) => isObjectSchema(draft, member));
+  if (object !== undefined && objects.length + 1 < members.length) {
     lose(site, { verdict: 'narrowed', construct: 'text or an object in a form', at: field.at });
-    return members.some(isBinary) ? { ...target, anyOf: undefined, oneOf: undefined, ...binary } : objects[0];
+    return hasBinary ? { ...target, ...binary } : object.value;
   }
-  const items = objectAt(draft.document, child(field, 'items'));
-  if (memberOf(target, 'type') === 'array' && isEmpty(items)) return { ...target, items: { type: 'string' } };
   if (ownWordsOf({ value: target, at: field.at })['type'] === 'bytes') return { ...withoutNull(target), ...bytes };
   if (isBinary(target)) return { ...withoutNull(target), ...binary };
   if (isBinary(memberOf(target, 'items'))) return { ...withoutNull(target), items: binary };
@@ -176,18 +151,22 @@ function formField(site: Site, field: Located, binary: JsonObject): Json {
   return bare === target ? field.value : bare;
 }
 
-const bytes = { type: 'string', format: undefined, contentEncoding: 'base64' };
-const file = { type: 'string', format: undefined, contentEncoding: fileEncoding };
+const bytes = { type: 'string', format: undefined, anyOf: undefined, oneOf: undefined, contentEncoding: 'base64' };
+const file = { ...bytes, contentEncoding: fileEncoding };
 
+/** Binary data, or that or null. */
 function isBinary(schema: Json): boolean {
-  return isObject(schema) && memberOf(schema, 'type') === 'string' && memberOf(schema, 'format') === 'binary';
+  const [{ value } = { value: schema }, ...others] = besideNull({ value: schema, at: '' });
+  const { type, format } = withoutNull(objectOf(value));
+  return others.length === 0 && type === 'string' && format === 'binary';
+}
+
+/** The members of a union that are not null. */
+function besideNull(schema: Located): readonly Located[] {
+  return unionMembersOf(schema).filter((member) => !isNull(member));
 }
 
 function isObjectSchema(draft: Draft, schema: Located): boolean {
   const target = resolve(draft.document, schema)?.value;
   return memberOf(target, 'properties') !== undefined || memberOf(target, 'type') === 'object';
-}
-
-function isEmpty(schema: JsonObject): boolean {
-  return Object.keys(schema).every((key) => ['description', 'title', 'example'].includes(key));
 }

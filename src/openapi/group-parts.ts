@@ -1,5 +1,5 @@
 import { wordsOf } from '../parse/inline-types.js';
-import { addTwins, type Draft, type Entry, mapOf, type YamlMap } from './draft.js';
+import { addTwins, type Draft, type Entry, mapOf, withEndpoints, type YamlMap } from './draft.js';
 import { shapeOf } from './same-types.js';
 
 /** Moves what all endpoints of a group have in common to the group. */
@@ -15,12 +15,9 @@ export function liftShared(draft: Draft, groups: YamlMap): YamlMap {
     );
     const isTaken = (key: string): boolean => names.has(`${name}${wordsOf(key) ?? ''}`.toLowerCase());
     const shared = sharedParts(draft, maps, isTaken);
-    const own = [...endpoints].map(([key, entry]): [string, Entry] => [
-      key,
-      { ...entry, value: withoutShared(mapOf(entry.value), shared) },
-    ]);
     const path = [...parts].filter(([key]) => key !== 'endpoints');
-    return [name, { ...group, value: new Map([...path, ...shared, ['endpoints', { value: new Map(own) }]]) }];
+    const whole = { ...group, value: new Map([...path, ...shared, ...parts]) };
+    return [name, withEndpoints(whole, (entry) => ({ ...entry, value: withoutShared(mapOf(entry.value), shared) }))];
   });
   return new Map(lifted);
 }

@@ -32,9 +32,8 @@ import { componentName, typeText } from './schemas.js';
 import { type Counts, countsOf, mistakesOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
 import { reserveWebhookType, webhooksOf } from './webhooks.js';
-import { requirementsOf } from './requirements.js';
 import { scopesAbove } from './scheme-words.js';
-import { authValue, narrowScopeParams, schemeNames, schemesOf, securityOf } from './security.js';
+import { authValue, narrowScopeParams, schemeNames, schemesOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 import { operationIdsWord } from '../model/operation-ids.js';
@@ -68,8 +67,7 @@ export function importDocument(
   reserveWebhookType(draft, root);
   for (const [, schema] of schemas) componentName(draft, schema);
   const { declared: webhooks, kept } = webhooksOf(draft, root);
-  const scopes = new Map<string, Entry>();
-  const written = groupsOf(draft, root, { operations, scopes });
+  const written = groupsOf(draft, root, operations);
   describeParams(draft);
   const named = new Set([...draft.components.values(), ...namesIn(webhooks)]);
   const unified = genericPages(draft, withoutEquals(draft, written, named), named);
@@ -87,7 +85,7 @@ export function importDocument(
       entry.example === undefined ? [] : [[name, { value: '', json: entry.example }]],
     ),
   );
-  const head = headOf(draft, root, { scopes, webhooks, kept, examples, hasOperations: operations.length > 0 });
+  const head = headOf(draft, root, { webhooks, kept, examples, hasOperations: operations.length > 0 });
   return {
     files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
     twins: draft.twins,
@@ -102,6 +100,9 @@ function draftOf(document: Document, operations: readonly OperationPlace[], repa
   return {
     document,
     idForm: idFormOf(document.root, operations),
+    schemes: schemesOf(document),
+    security: child({ value: document.root, at: '#' }, 'security'),
+    scopes: new Map(),
     types: new Map(),
     params: new Map(),
     paramsOf: new Map(),
@@ -167,10 +168,6 @@ function filesOfTypes(path: string, types: readonly (readonly [string, Entry])[]
 const tagWords = ['externalDocs', 'summary', 'parent', 'kind'];
 const infoWords = ['summary', 'termsOfService', 'contact', 'license'];
 
-interface Operations extends Pick<Head, 'scopes'> {
-  readonly operations: readonly OperationPlace[];
-}
-
 interface Group {
   readonly name: string;
   /** The tag of its first operation that has one. */
@@ -180,8 +177,7 @@ interface Group {
   readonly endpoints: Map<string, Entry>;
 }
 
-function groupsOf(draft: Draft, root: Located, { operations, scopes }: Operations): ReadonlyMap<string, Entry> {
-  const schemes = schemesOf(draft, root);
+function groupsOf(draft: Draft, root: Located, operations: readonly OperationPlace[]): ReadonlyMap<string, Entry> {
   /** By name in small letters. */
   const groups = new Map<string, Group>();
   for (const place of withoutRepeats(draft, operations)) {
@@ -193,15 +189,10 @@ function groupsOf(draft: Draft, root: Located, { operations, scopes }: Operation
     const [best = '', ...others] = endpointNamesOf(draft, place, group.name);
     const isTaken = (one: string): boolean => taken.has(one.toLowerCase());
     const name = takeName(taken, isTaken(best) ? (others.find((one) => one !== '' && !isTaken(one)) ?? best) : best);
-    const site = { draft, owner: place.id, name: '' };
-    const required = requirementsOf(draft, place, schemes);
-    const security = securityOf(site, { operation: place.operation, required, schemes, scopes });
-    group.endpoints.set(name, endpointEntry(draft, { place, name, group: group.name, security, schemes }));
+    group.endpoints.set(name, endpointEntry(draft, { place, name, group: group.name }));
   }
-  const above = scopesAbove(
-    draft,
-    [...schemes.byName.values()].map(({ written }) => written),
-  );
+  const { scopes } = draft;
+  const above = scopesAbove(draft);
   for (const [name, scope] of scopes) scopes.set(name, { ...scope, ...above.get(String(scope.value)) });
   return new Map(
     [...groups.values()].map((group) => [
@@ -238,7 +229,6 @@ function tagDocs(draft: Draft, root: Located, { name, tag }: Group): Pick<Entry,
 }
 
 interface Head {
-  readonly scopes: Map<string, Entry>;
   readonly webhooks: YamlMap;
   /** The `webhooks` that the language cannot express. */
   readonly kept: JsonObject;
@@ -257,16 +247,16 @@ function documentKept(draft: Draft, root: Located): JsonObject {
     'externalDocs',
     ...(version.startsWith('3.2') ? ['openapi'] : []),
     // Servers at relative addresses.
-    ...(hasServers && standardServer(draft, root) === undefined ? ['servers'] : []),
+    ...(hasServers && standardServer(draft) === undefined ? ['servers'] : []),
   ];
   const { 'x-webhooks': _, ...ofDocument } = asDocument(keptOf(draft, root, words));
   return ofDocument;
 }
 
-function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples, hasOperations }: Head): YamlMap {
+function headOf(draft: Draft, root: Located, { webhooks, kept, examples, hasOperations }: Head): YamlMap {
   const info = child(root, 'info');
   const object = objectOf(info.value);
-  narrowScopeParams(draft, scopes);
+  narrowScopeParams(draft);
   const title = textOf(memberOf(object, 'title')) ?? 'api';
   const written = String(memberOf(object, 'version'));
   const version = semanticVersionOf(written);
@@ -274,8 +264,7 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
   const words = [...infoWords, ...(name === title ? [] : ['title']), ...(version === written ? [] : ['version'])];
   const ofInfo = withOpenapi(keptOf(draft, info, words), { ...documentKept(draft, root), ...kept });
   const { [securitySchemesWord]: _, ...x } = ofInfo.x ?? {};
-  const schemes = schemesOf(draft, root);
-  const otherNames = schemeNames(schemes);
+  const otherNames = schemeNames(draft);
   const api: Entry = {
     value: name,
     ...docsOf({ ...info, value: { ...object, title: undefined } }),
@@ -285,9 +274,9 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
       ...(hasOperations && Object.keys(otherNames).length > 0 && { [securitySchemesWord]: otherNames }),
     },
   };
-  const server = standardServer(draft, root);
+  const server = standardServer(draft);
   if (server !== undefined) loseServers({ draft, owner: '#', name: '' }, root);
-  const auth = hasOperations ? authValue(draft, schemes, scopes) : undefined;
-  const { params, errors } = draft;
+  const auth = hasOperations ? authValue(draft) : undefined;
+  const { params, errors, scopes } = draft;
   return new Map([['api', api], ...mapWith({ version, server, auth, scopes, params, errors, webhooks, examples })]);
 }

@@ -1,13 +1,12 @@
 import { upperFirst } from '../model/names.js';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
-import { lineAt, lineMapOf } from '../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import type { Document, Pointer } from './document.js';
 import type { Loss, Repairs } from './draft.js';
 import { importDocument, type Imported } from './import-document.js';
 import { withSpans } from './positions.js';
 import { diagnosticsOf, originOf, type Problem } from './problems.js';
-import { noRepairs, withErrors } from './repairs.js';
+import { lineIn, noRepairs, withErrors } from './repairs.js';
 import { readDocument } from './read-document.js';
 import { orderUnions } from './ordered-unions.js';
 import { multimapOf } from '../source/graph.js';
@@ -43,7 +42,7 @@ function importedFrom(files: readonly SourceFile[], judge: Judge): WithDiagnosti
   const problems = problemsIn(document);
   const found = [...diagnostics, ...diagnosticsOf(eachOnce(problems), files, document)];
   if (problems.some(({ severity }) => severity === 'error')) return { value: undefined, diagnostics: found };
-  const { files: printed, losses, ...others } = importRepaired({ document, problems }, judge);
+  const { files: printed, losses, ...others } = importRepaired(document, problems, judge);
   const originAt = (at: Pointer): Pointer => originOf(document, at);
   const value: Imported = {
     files: printed.map((file) => ({ ...file, origins: file.origins.map(originAt) })),
@@ -73,15 +72,10 @@ export interface Judgement {
 
 type Judge = (files: readonly SourceFile[]) => Judgement;
 
-interface Reading {
-  readonly document: Document;
-  readonly problems: readonly Problem[];
-}
-
 /** How often a document is read again: a part that is refused again becomes simpler each time. */
 const mostReadings = 8;
 
-function importRepaired({ document, problems }: Reading, judge: Judge): Imported {
+function importRepaired(document: Document, problems: readonly Problem[], judge: Judge): Imported {
   let repairs = noRepairs;
   for (let reading = 1; ; reading += 1) {
     const imported = importDocument(document, problems, repairs);
@@ -112,15 +106,10 @@ interface Origin {
 
 /** The problems of the model at their locations in the document. Fixes of the model do not apply to the document. */
 export function inDocument(diagnostics: readonly Diagnostic[], { imported, sources }: Origin): readonly Diagnostic[] {
-  const lines = new Map(imported.files.map(({ path, text, origins }) => [path, { map: lineMapOf(text), origins }]));
-  const pointerAt = ({ path, start }: SourceSpan): Pointer => {
-    const file = lines.get(path);
-    return (file && file.origins[lineAt(file.map, start)]) ?? '#';
-  };
   const spans = diagnostics.flatMap(({ span, notes }) => [span, ...notes.map((note) => note.span)]);
   const placed = withSpans(
     sources,
-    spans.map((span) => ({ span, at: pointerAt(span) })),
+    spans.map((span) => ({ span, at: lineIn(imported.files, span).at })),
   );
   const spanAt = new Map(placed.map(([{ span }, moved]) => [span, moved]));
   return diagnostics.map(({ code, severity, message, span, notes }) => ({

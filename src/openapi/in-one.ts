@@ -49,7 +49,7 @@ function narrowFormatOf(object: JsonObject): string | undefined {
 type Combination = (left: readonly Json[], right: readonly Json[]) => readonly Json[] | undefined;
 
 /** OpenAPI 3.0 has a boolean next to the bound, and it does not apply to the bound of another part. */
-function withNumberBounds(schema: JsonObject): JsonObject {
+export function withNumberBounds(schema: JsonObject): JsonObject {
   const changed = { ...schema };
   for (const [inclusive, exclusive] of bounds) {
     const isExclusive = memberOf(schema, exclusive);

@@ -12,7 +12,7 @@ import {
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { partOf } from './merge.js';
 import { takeName } from './names.js';
-import { isAnnotation, unionWordOf } from './schema-parts.js';
+import { isAnnotation, mappingOf, unionWordOf } from './schema-parts.js';
 import { multimapOf, reachedFrom } from '../source/graph.js';
 
 /**
@@ -40,8 +40,6 @@ export function withUnionsOfHeirs(document: Document): Document {
   return { ...document, root, origins: [origins, ...(document.origins ?? [])] };
 }
 
-type Named = readonly (readonly [name: string, schema: Located])[];
-
 /** Which schemas inherit from which. */
 interface Inheritance {
   readonly document: Document;
@@ -52,7 +50,7 @@ interface Inheritance {
   readonly itself: ReadonlyMap<string, string>;
 }
 
-function inheritanceOf(document: Document, named: Named): Inheritance {
+function inheritanceOf(document: Document, named: ReturnType<typeof childrenOf>): Inheritance {
   const names = new Map(named.map(([name, { value }]) => [value, name]));
   const parentsOf = (schema: Located): readonly string[] =>
     itemsOf(child(schema, 'allOf'))
@@ -85,15 +83,10 @@ function unionOf(inheritance: Inheritance, name: string): Union {
   const { document, written, names, itself } = inheritance;
   const schema = written.get(name) ?? { value: {}, at: '' };
   const tag = tagNameOf(objectOf(schema.value)) ?? '';
-  const mapped = childrenOf(child(child(schema, 'discriminator'), 'mapping')).flatMap(
-    ([value, { value: target, at }]) => {
-      // It may be only the name of a schema.
-      const written = textOf(target) ?? '';
-      const $ref = /[#/]/.test(written) ? written : schemaPointer(written);
-      const heir = names.get(resolve(document, { value: { $ref }, at })?.value);
-      return heir === undefined ? [] : [[value, heir] as const];
-    },
-  );
+  const mapped = mappingOf(child(schema, 'discriminator')).flatMap(([value, target]) => {
+    const heir = names.get(resolve(document, target)?.value);
+    return heir === undefined ? [] : [[value, heir] as const];
+  });
   const known = new Set(mapped.map(([, heir]) => heir));
   const isOne = mapped.length === 0 && allows(document, child(child(schema, 'properties'), tag), name);
   const others = [...(isOne ? [name] : []), ...descendantsOf(inheritance, name)].filter((heir) => !known.has(heir));

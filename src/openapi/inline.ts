@@ -44,10 +44,10 @@ export function inlineTypes(draft: Draft, groups: YamlMap, named: ReadonlySet<st
   // another.
   for (const [name, { key, entry }] of [...types].reverse()) {
     if (key !== name || !types.has(name) || !isMap(entry.value)) continue;
-    const value = fieldsWith(entry.value, { owner: name, indent: 4 }, inlining);
+    const value = fieldsWith(entry.value, { ...inlining, owner: name, indent: 4 });
     types.set(name, { key, entry: { ...entry, value } });
   }
-  for (const [name, entry] of fieldsWith(params, { owner: '', indent: 2 }, inlining)) params.set(name, entry);
+  for (const [name, entry] of fieldsWith(params, { ...inlining, owner: '', indent: 2 })) params.set(name, entry);
   return new Map([...groups].map(([group, entry]) => [group, groupWith(group, entry, inlining)]));
 }
 
@@ -56,44 +56,38 @@ function groupWith(group: string, entry: Entry, inlining: Inlining): Entry {
     const owner = upperFirst(group) + upperFirst(name);
     const parts = [...mapOf(endpoint.value)].map(([key, part]): [string, Entry] => {
       if (!/^(?:query\b|headers$|cookies$)/.test(key) || !isMap(part.value)) return [key, part];
-      return [key, { ...part, value: fieldsWith(part.value, { owner, indent: 10 }, inlining) }];
+      return [key, { ...part, value: fieldsWith(part.value, { ...inlining, owner, indent: 10 }) }];
     });
     return { ...endpoint, value: new Map(parts) };
   });
 }
 
-interface Place {
+interface Place extends Inlining {
   readonly owner: string;
   readonly indent: number;
 }
 
-function fieldsWith(fields: YamlMap, place: Place, inlining: Inlining): YamlMap {
+function fieldsWith(fields: YamlMap, place: Place): YamlMap {
   return new Map(
     [...fields].map(([key, entry]) => {
       const long = isMap(entry.value) ? entry.value : undefined;
       const type = long?.get('type');
-      if (long === undefined || type === undefined) return [key, fieldWith(key, entry, { place, inlining })];
-      const inner = fieldWith(key, { ...entry, ...type }, { place, inlining });
+      if (long === undefined || type === undefined) return [key, fieldWith(key, entry, place)];
+      const inner = fieldWith(key, { ...entry, ...type }, place);
       return [key, { ...entry, value: new Map([...long, ['type', { value: inner.value }]]) }];
     }),
   );
 }
 
-interface Field {
-  readonly place: Place;
-  readonly inlining: Inlining;
-}
-
 /** The field with its type inside, if the type is suitable. */
-function fieldWith(key: string, entry: Entry, { place, inlining }: Field): Entry {
-  const { types, taken } = inlining;
+function fieldWith(key: string, entry: Entry, place: Place): Entry {
+  const { types, taken } = place;
   const plain = key.replace(/\\?\?$/, '');
   if (typeof entry.value !== 'string' || schemaWords.has(plain) || /^(?:\/|\.\.\.)/.test(key)) return entry;
   const [name, other] = namesIn(entry.value);
   const type = name === undefined || other !== undefined ? undefined : types.get(name);
   const words = wordsOf(plain);
-  if (name === undefined || type === undefined || words === undefined || !isFree(name, type.entry, inlining))
-    return entry;
+  if (name === undefined || type === undefined || words === undefined || !isFree(name, type.entry, place)) return entry;
   const madeName = place.owner === '' ? upperFirst(words) : place.owner + words;
   if (reservedTypeNames.has(madeName)) return entry;
   const made = madeName.toLowerCase();

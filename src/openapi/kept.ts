@@ -111,9 +111,7 @@ export function exampleIn(of: Located): Json {
 /** The example of a schema, if it certainly fits. */
 export function exampleOf(draft: Draft, schema: Located): Json {
   const example = exampleIn(schema);
-  return example !== undefined && example !== null && fitsAsExample(draft.document, schema, example)
-    ? example
-    : undefined;
+  return fitsAsExample(draft.document, schema, example) ? example : undefined;
 }
 
 /** The keywords of a schema that the losses from this one on concern: an export restores what was widened here. */

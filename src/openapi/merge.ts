@@ -123,7 +123,7 @@ function distributed(merging: Merging, schema: Located): Located {
   const isShared = ([word]: readonly [string, Json]): boolean => !isAnnotation(word);
   const shared = Object.fromEntries(Object.entries(rest).filter(isShared));
   const docs = Object.fromEntries(Object.entries({ ...rest, discriminator }).filter((entry) => !isShared(entry)));
-  const union = { [key]: members.map(({ value }) => alternativeOf(merging, { parts: [shared, value], count })) };
+  const union = { [key]: members.map(({ value }) => alternativeOf(merging, [shared, value], count)) };
   return { value: { ...withoutAbsent({ ...docs, discriminator }), ...union }, at: schema.at };
 }
 
@@ -166,16 +166,11 @@ const mostAlternatives = 64;
 function combined(merging: Merging, left: readonly Json[], right: readonly Json[]): readonly Json[] | undefined {
   const count = left.length * right.length * (merging.alternative?.count ?? 1);
   if (count > mostAlternatives) return undefined;
-  return right.flatMap((one) => left.map((other) => alternativeOf(merging, { parts: [other, one], count })));
-}
-
-interface Made {
-  readonly parts: readonly Json[];
-  readonly count: number;
+  return right.flatMap((one) => left.map((other) => alternativeOf(merging, [other, one], count)));
 }
 
 /** A member of a union that has to fit several schemas. */
-function alternativeOf({ site: { draft }, alternative }: Merging, { parts, count }: Made): JsonObject {
+function alternativeOf({ site: { draft }, alternative }: Merging, parts: readonly Json[], count: number): JsonObject {
   const members = new Set(alternative?.members);
   for (const part of parts.filter(isObject)) {
     members.add(part);
@@ -218,8 +213,7 @@ export function partOf(object: JsonObject): JsonObject {
 
 function resolvedPart(merging: Merging, part: Located): JsonObject {
   const { site, around, seen } = merging;
-  const { draft } = site;
-  const target = resolve(draft.document, part);
+  const target = resolve(site.draft.document, part);
   if (target === undefined) {
     lose(site, { verdict: 'refused', construct: 'reference that leads nowhere', at: part.at });
     return {};

@@ -9,12 +9,7 @@ import { hasRefusedDefault } from './repairs.js';
 import { docsOf, docsOfItems, siteFor } from './schema-parts.js';
 
 /** An object type: the rest of its heading after the name, and its fields. */
-export interface ObjectText {
-  readonly heading: string;
-  readonly fields: YamlMap;
-}
-
-export function objectText(site: Site, schema: Located): ObjectText {
+export function objectText(site: Site, schema: Located): { readonly heading: string; readonly fields: YamlMap } {
   const object = schema.value as JsonObject;
   const { heading, names, required: all } = presencesOf(site, schema);
   const required = new Set<Json>(all);
@@ -40,7 +35,7 @@ interface Field {
   readonly name: string;
   readonly schema: Located;
   readonly isRequired: boolean;
-  /** The object with the docs: for a schema, its parameter. */
+  /** The parameter whose schema this is: it has the docs. */
   readonly described?: Located;
 }
 
@@ -53,7 +48,9 @@ export function fieldEntry(site: Site, field: Field): Entry {
   const text = draft.typeText(siteFor(site, field.name), schema);
   const isReadOnly = memberOf(schema.value, 'readOnly') === true || memberOf(target, 'readOnly') === true;
   const isWriteOnly = memberOf(schema.value, 'writeOnly') === true || memberOf(target, 'writeOnly') === true;
-  const access = isReadOnly ? 'read-only ' : isWriteOnly ? 'write-only ' : '';
+  // Parameters are only ever sent.
+  const isParameter = field.described !== undefined;
+  const access = isParameter ? '' : isReadOnly ? 'read-only ' : isWriteOnly ? 'write-only ' : '';
   const standard = memberOf(schema.value, 'default') ?? memberOf(target, 'default');
   const own = { ...docsOfItems(schema), ...docsOf(schema) };
   const entry = field.described === undefined ? own : { ...own, ...docsOf(field.described) };
@@ -90,14 +87,13 @@ export function fieldKey(name: string, isRequired: boolean): string {
 
 /** Fields by pattern, and all others. */
 function openFields(site: Site, schema: Located): readonly (readonly [string, Entry])[] {
-  const { draft } = site;
   const patterns = childrenOf(child(schema, 'patternProperties')).flatMap(([pattern, value]) => {
     const whole = wholePattern(pattern);
     if (whole === undefined) {
       lose(site, { verdict: 'widened', construct: 'patternProperties', at: value.at });
       return [];
     }
-    return [[`/${whole}/`, { value: draft.typeText(siteFor(site, 'value'), value) }] as const];
+    return [[`/${whole}/`, { value: site.draft.typeText(siteFor(site, 'value'), value) }] as const];
   });
   const others = child(schema, 'additionalProperties');
   const isClosed = others.value === undefined || others.value === false;
@@ -106,7 +102,7 @@ function openFields(site: Site, schema: Located): readonly (readonly [string, En
   if (isClosed && !isLost) return patterns;
   const value =
     !isLost && isObject(others.value) && Object.keys(others.value).length > 0
-      ? draft.typeText(siteFor(site, 'value'), others)
+      ? site.draft.typeText(siteFor(site, 'value'), others)
       : 'unknown';
   return [...patterns, ['...', { value }]];
 }

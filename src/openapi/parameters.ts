@@ -1,13 +1,13 @@
-import { child, itemsOf, type Located, objectAt, resolve } from './document.js';
-import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
-import { asBracketed, asText, hasStructure, isListOfTexts, loseListLimits } from './texts.js';
+import { child, itemsOf, type Located, objectAt, resolve, targetOf } from './document.js';
+import { type Draft, type Entry, lose, type Site } from './draft.js';
+import { asText, hasStructure, isListOfTexts, loseListLimits } from './texts.js';
 import { isSameText, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './whole-pattern.js';
 import { refusalsOf } from './repairs.js';
 import { fitsAsExample } from './fitting.js';
 import { exampleIn, type Kept, keptOf, withOpenapi } from './kept.js';
-import { declareAlias, docsOf, siteFor, typesOf } from './schema-parts.js';
+import { declareAlias, docsOf, siteFor, typesOf, unionMembersOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import { automaticRequestHeaders } from '../model/automatic-headers.js';
 
@@ -98,11 +98,11 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
     const anyText = { value: { type: 'string' }, at: `${parameter.at}/schema` };
     const isDeep = memberOf(object, 'style') === 'deepObject';
     const written = refusal === undefined ? schemaOf(parameter) : anyText;
-    const schema = isJson ? written : (isDeep ? asBracketed : asText)(site, asBoolean(draft, written));
+    const schema = isJson ? written : asText(site, asBoolean(draft, written), isDeep);
     // OpenAPI does not define `deepObject` for lists; in practice the name is repeated with `[]`.
     const sent = isDeep && isListOfTexts(draft, schema) ? `${name}[]` : name;
     const field = { name, schema, isRequired, described: parameter };
-    const entry = withoutAccess(fieldEntry(site, field));
+    const entry = fieldEntry(site, field);
     const value = wireText(siteFor(site, name), { parameter, schema, value: entry.value });
     const key = keyFor(sent, isRequired, { value });
     const above = parameterBeyond(draft, parameter, entry);
@@ -119,14 +119,6 @@ function loseCookie(site: Site, parameter: Located): void {
   const isOptional = memberOf(parameter.value, 'required') !== true;
   const verdict = isAny && isOptional ? 'exact' : 'widened';
   lose(site, { verdict, construct: 'the header Cookie as a parameter', at: parameter.at });
-}
-
-/** Parameters are only ever sent, so `read-only` and `write-only` do not apply. */
-function withoutAccess(entry: Entry): Entry {
-  if (typeof entry.value === 'string') return { ...entry, value: entry.value.replace(/^(?:read|write)-only /, '') };
-  if (!(entry.value instanceof Map)) return entry;
-  const parts = [...(entry.value as YamlMap)].map(([key, part]) => [key, withoutAccess(part)] as const);
-  return { ...entry, value: new Map(parts) };
 }
 
 function isSameName(one: string, other: string): boolean {
@@ -171,13 +163,11 @@ function separateMembers(site: Site, parameter: Located): ReadonlyMap<string, En
 
 /** The boolean of a union with `true` and `false` as strings: in text they are the same. */
 function asBoolean(draft: Draft, schema: Located): Located {
-  const target = objectAt(draft.document, schema);
-  const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
+  const members = unionMembersOf(targetOf(draft.document, schema)).map(({ value }) => value);
   const boolean = members.find((member) => memberOf(member, 'type') === 'boolean');
-  if (boolean !== undefined && members.every((member) => member === boolean || isTextOfBoolean(member))) {
-    return { value: boolean, at: schema.at };
-  }
-  return schema;
+  const texts = members.filter((member) => member !== boolean).map((member) => listOf(memberOf(member, 'enum')));
+  const isText = texts.every((all) => all.length > 0 && all.every((one) => one === 'true' || one === 'false'));
+  return boolean !== undefined && isText ? { value: boolean, at: schema.at } : schema;
 }
 
 /** The properties of a parameter or a header beyond its type, and those of its schema. */
@@ -189,8 +179,7 @@ export function parameterBeyond(
   const own = exampleIn(parameter);
   const schema = resolve(draft.document, schemaOf(parameter));
   const isScalar = !/array|object/.test(String(memberOf(schema?.value, 'type')));
-  const isExample =
-    isScalar && own !== undefined && own !== null && fitsAsExample(draft.document, schemaOf(parameter), own);
+  const isExample = isScalar && fitsAsExample(draft.document, schemaOf(parameter), own);
   // A model has one example of a parameter.
   const hasMore = Object.keys(objectOf(memberOf(parameter.value, 'examples'))).length > 1;
   const examples = [...(isExample ? [] : ['example']), ...(isExample && !hasMore ? [] : ['examples'])];
@@ -203,11 +192,6 @@ export function parameterBeyond(
   const ofSchema = isTitled ? { title, ...others } : others;
   const further = Object.keys(ofSchema).length === 0 ? {} : { schema: ofSchema };
   return { ...withOpenapi({ x: { ...extensions, ...x } }, further), ...(example === undefined ? {} : { example }) };
-}
-
-function isTextOfBoolean(schema: Json): boolean {
-  const members = listOf(memberOf(schema, 'enum'));
-  return members.length > 0 && members.every((member) => member === 'true' || member === 'false');
 }
 
 /** The schema of a parameter, or of its content. */

@@ -1,4 +1,5 @@
 import { anyLetter, type Letters, type PatternNode } from '../model/pattern-tree.js';
+import { memoize } from '../source/memoize.js';
 
 /** A state of an automaton in which each character leads to at most one state. */
 export interface State {
@@ -92,11 +93,8 @@ function withoutEqualStates(states: readonly State[]): readonly State[] {
     count = new Set(kinds).size;
     kinds = numbered(states.map((state, at) => `${kinds[at]} ${[...nextOf(state, kinds)].toSorted().join(' ')}`));
   }
-  return [...new Set(kinds)].map((kind) => {
-    const state = states[kinds.indexOf(kind)];
-    if (state === undefined) throw new Error('Bug: a kind of state without a state.');
-    return { accepts: state.accepts, next: nextOf(state, kinds) };
-  });
+  const firsts = states.filter((_, at) => kinds.indexOf(kinds[at] ?? 0) === at);
+  return firsts.map((state) => ({ accepts: state.accepts, next: nextOf(state, kinds) }));
 }
 
 function nextOf({ next }: State, kinds: readonly number[]): ReadonlyMap<number, Letters> {
@@ -114,16 +112,8 @@ function numbered(texts: readonly string[]): readonly number[] {
   return texts.map((text) => distinct.indexOf(text));
 }
 
-const keys = new WeakMap<PatternNode, string>();
-
 /** The same for nodes that match the same. */
-function keyOf(node: PatternNode): string {
-  const known = keys.get(node);
-  if (known !== undefined) return known;
-  const key = `(${writtenKey(node)})`;
-  keys.set(node, key);
-  return key;
-}
+const keyOf: (node: PatternNode) => string = memoize((node) => `(${writtenKey(node)})`);
 
 function writtenKey(node: PatternNode): string {
   if (node.kind === 'letters') return node.letters.toString(36);

@@ -1,15 +1,8 @@
 import { anyLetter, lettersOf, type Letters, type PatternNode } from '../model/pattern-tree.js';
-
-const texts = new WeakMap<PatternNode, string>();
+import { memoize } from '../source/memoize.js';
 
 /** The regular expression of a pattern without lookarounds. */
-export function patternText(node: PatternNode): string {
-  const known = texts.get(node);
-  if (known !== undefined) return known;
-  const text = writtenText(node);
-  texts.set(node, text);
-  return text;
-}
+export const patternText: (node: PatternNode) => string = memoize(writtenText);
 
 function writtenText(node: PatternNode): string {
   switch (node.kind) {

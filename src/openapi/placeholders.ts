@@ -1,6 +1,6 @@
 import { numberedName, upperFirst } from '../model/names.js';
 import { singular } from '../model/operation-ids.js';
-import type { Located } from './document.js';
+import { type Located, ownWordsOf } from './document.js';
 import { declareParam, lose, type Site } from './draft.js';
 import { memberOf, textOf } from './json.js';
 import { exampleOf } from './kept.js';
@@ -10,7 +10,6 @@ import { refusalsOf } from './repairs.js';
 import { docsOf, siteFor } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import { asText, hasStructure } from './texts.js';
-import { ownWordsOf } from './words.js';
 
 /** Declares the placeholders of a path; returns the path with our names. */
 export function placeholders(site: Site, path: string, parameters: readonly Located[]): string {

@@ -29,7 +29,11 @@ export function withSpans<Thing extends { readonly at: Pointer }>(
     roots.set(file, root);
     return { thing, path: file.path, trail: trailOf(root, fragment) };
   });
-  for (const [file, root] of roots) find(file, root);
+  for (const [file, root] of roots) {
+    const tree = yamlTreeOf(file);
+    if (tree === undefined) findInJson(file.text, root);
+    else findInYaml(tree.contents, root);
+  }
   return found.map(({ thing, path, trail }) => {
     const { span } = trail.findLast((one) => one.span.end > 0) ?? { span: { start: 0, end: 0 } };
     return [thing, { path, ...span }];
@@ -47,12 +51,6 @@ function trailOf(root: Wanted, fragment: string): readonly Wanted[] {
   return trail;
 }
 
-function find(file: SourceFile, root: Wanted): void {
-  const tree = yamlTreeOf(file);
-  if (tree === undefined) findInJson(file.text, root);
-  else findInYaml(tree.contents, root);
-}
-
 function findInYaml(node: unknown, wanted: Wanted): void {
   for (const [token, next] of wanted.below) {
     const member = memberAt(node, token);
@@ -62,11 +60,7 @@ function findInYaml(node: unknown, wanted: Wanted): void {
   }
 }
 
-interface Member extends Pick<Wanted, 'span'> {
-  readonly value: unknown;
-}
-
-function memberAt(node: unknown, token: string): Member | undefined {
+function memberAt(node: unknown, token: string): (Pick<Wanted, 'span'> & { readonly value: unknown }) | undefined {
   if (yaml().isSeq(node)) {
     const item = node.items[Number(token)] as Node | undefined;
     return item?.range == null ? undefined : { value: item, span: { start: item.range[0], end: item.range[1] } };

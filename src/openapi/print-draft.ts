@@ -1,6 +1,6 @@
 import { printAnew } from '../format/format-text.js';
 import type { Pointer } from './document.js';
-import type { Entry, Yaml, YamlMap } from './draft.js';
+import { type Entry, isMap, type Yaml, type YamlMap } from './draft.js';
 import { isObject, type Json } from './json.js';
 
 /** A file of the model, with the origin of each of its lines. */
@@ -93,8 +93,8 @@ function alone(item: string): string {
 /** An example needs the long form of its field. */
 function longForm({ example, ...entry }: Entry): Entry {
   if (example === undefined) return entry;
-  const isLong = entry.value instanceof Map && (entry.value as YamlMap).has('type');
-  const parts: YamlMap = isLong ? (entry.value as YamlMap) : new Map([['type', { value: entry.value }]]);
+  const { value } = entry;
+  const parts: YamlMap = isMap(value) && value.has('type') ? value : new Map([['type', { value }]]);
   return { value: new Map([...parts, ['example', { value: '', json: example }]]) };
 }
 

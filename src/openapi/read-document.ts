@@ -1,4 +1,4 @@
-import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
+import type { WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { Document, Pointer } from './document.js';
 import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.js';
@@ -20,16 +20,14 @@ const deepest = 300;
 export function readDocument(files: readonly SourceFile[]): WithDiagnostics<Document | undefined> {
   const [main] = files;
   if (main === undefined) throw new Error('Bug: a document has at least one file.');
-  const texts = files.map((file) => ({ file, read: readText(file) }));
-  const broken = texts.flatMap(({ file, read }) =>
-    'problem' in read && isData(file) ? [syntaxError(file, read)] : [],
-  );
+  const texts = files.map((file) => ({ file, ...readText(file) }));
+  const broken = texts.filter(({ file }) => isData(file)).flatMap(({ diagnostics }) => diagnostics);
   if (broken.length > 0) return { value: undefined, diagnostics: broken };
-  const values = texts.map(({ file, read }) => ({
+  const values = texts.map(({ file, value, diagnostics }) => ({
     file,
-    value: 'value' in read ? withoutMark(read.value) : file.text,
+    value: diagnostics.length === 0 ? withoutMark(value) : file.text,
   }));
-  const wrong = values.flatMap(({ file, value }) => problemOf(value, { file, main }));
+  const wrong = values.flatMap(({ file, value }) => problemOf(value, file, main));
   if (wrong.length > 0) return { value: undefined, diagnostics: diagnosticsOf(wrong, files) };
   const document = withMapsInPlace(
     documentOf(values, main),
@@ -51,20 +49,7 @@ function isData({ path }: SourceFile): boolean {
   return !/\.(?:md|markdown|txt|html?)$/i.test(path);
 }
 
-export function syntaxError(
-  { path }: SourceFile,
-  { problem, offset }: { readonly problem: string; readonly offset: number },
-): Diagnostic {
-  const span = { path, start: offset, end: offset + 1 };
-  return { code: 'yaml-syntax', severity: 'error', message: problem.replace(/\.?$/, '.'), span, notes: [] };
-}
-
-interface Place {
-  readonly file: SourceFile;
-  readonly main: SourceFile;
-}
-
-function problemOf(value: Json, { file, main }: Place): readonly Problem[] {
+function problemOf(value: Json, file: SourceFile, main: SourceFile): readonly Problem[] {
   const problem = sizeProblem(value, file);
   if (problem !== undefined) {
     const at = file === main ? '#' : `${file.path}#`;

@@ -1,35 +1,35 @@
 import type { Alias, Document as YamlDocument, Node, ParsedNode } from 'yaml';
 import { yaml } from '../source/yaml-library.js';
+import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { Json } from './json.js';
 
 /** The contents of a file, JSON or YAML, or the first mistake in it. */
-type ReadText = { readonly value: Json } | Mistake;
-
-export function readText(file: SourceFile): ReadText {
+export function readText(file: SourceFile): WithDiagnostics<Json> {
   const read = jsonOf(file);
-  if (read !== undefined) return read;
+  if (read !== undefined) return { value: read.value, diagnostics: [] };
   const mistake = yamlMistake(file);
-  if (mistake !== undefined) return mistake;
+  if (mistake !== undefined) return { value: undefined, diagnostics: [mistake] };
   try {
-    return { value: yamlTreeOf(file)?.toJS({ maxAliasCount: 10_000 }) as Json };
+    return { value: yamlTreeOf(file)?.toJS({ maxAliasCount: 10_000 }) as Json, diagnostics: [] };
   } catch (thrown) {
-    return { problem: thrown instanceof Error ? thrown.message : String(thrown), offset: 0 };
+    const problem = thrown instanceof Error ? thrown.message : String(thrown);
+    return { value: undefined, diagnostics: [syntaxError(file, problem, 0)] };
   }
 }
 
-interface Mistake {
-  readonly problem: string;
-  readonly offset: number;
-}
-
 /** The first mistake in a file that is not JSON. */
-export function yamlMistake(file: SourceFile): Mistake | undefined {
+export function yamlMistake(file: SourceFile): Diagnostic | undefined {
   const [error] = yamlTreeOf(file)?.errors ?? [];
   if (error === undefined) return undefined;
   const isTooDeep = error.code === 'RESOURCE_EXHAUSTION';
-  return { problem: isTooDeep ? 'The file is nested too deeply here.' : error.message, offset: error.pos[0] };
+  return syntaxError(file, isTooDeep ? 'The file is nested too deeply here.' : error.message, error.pos[0]);
+}
+
+function syntaxError({ path }: SourceFile, problem: string, start: number): Diagnostic {
+  const span = { path, start, end: start + 1 };
+  return { code: 'yaml-syntax', severity: 'error', message: problem.replace(/\.?$/, '.'), span, notes: [] };
 }
 
 /** Malformed JSON is read as YAML, which reports the location. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../source/diagnostic.js';
-import { lineAt, lineMapOf } from '../source/line-map.js';
+import { lineAt, linesOf, lineText } from '../source/line-map.js';
+import type { SourceSpan } from '../source/source-file.js';
 import type { Pointer } from './document.js';
 import { type Draft, lose, type Repairs, type Site } from './draft.js';
 import type { PrintedFile } from './print-draft.js';
@@ -43,15 +44,10 @@ export function withErrors(
 ): Repairs {
   const codes = new Map(repairs.codes);
   const names = new Set(repairs.names);
-  const byPath = new Map(
-    files.map((file) => [file.path, { ...file, map: lineMapOf(file.text), lines: file.text.split('\n') }]),
-  );
   const seen = new Set<Pointer>();
   for (const { code, span } of errors) {
-    const file = byPath.get(span.path);
-    const line = file === undefined ? 0 : lineAt(file.map, span.start);
-    const at = file?.origins[line] ?? '#';
-    const name = /^ *(?:union )?([A-Z]\w*)/.exec(file?.lines[line] ?? '')?.[1];
+    const { text, at } = lineIn(files, span);
+    const name = /^ *(?:union )?([A-Z]\w*)/.exec(text)?.[1];
     if (code === 'type-names-are-distinct' && name !== undefined && !names.has(name.toLowerCase())) {
       names.add(name.toLowerCase());
     } else if (!seen.has(at)) {
@@ -60,4 +56,15 @@ export function withErrors(
     }
   }
   return { codes, names };
+}
+
+/** A line of the model, and the location in the document that it was made from. */
+export function lineIn(
+  files: readonly PrintedFile[],
+  { path, start }: SourceSpan,
+): { readonly text: string; readonly at: Pointer } {
+  const file = files.find((one) => one.path === path);
+  if (file === undefined) return { text: '', at: '#' };
+  const line = lineAt(linesOf(file), start);
+  return { text: lineText(linesOf(file), line), at: file.origins[line] ?? '#' };
 }

@@ -7,30 +7,28 @@ import { madeNames, phraseOf, typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
 import { isRefused } from './repairs.js';
 import { contentKept } from './content-kept.js';
-import { exampleOf, type Kept, keptOf, withOpenapi } from './kept.js';
+import { exampleOf, keptOf, withOpenapi } from './kept.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import type { OperationPlace } from './operations.js';
 import { parameterBeyond, plainHeader } from './parameters.js';
 import { automaticResponseHeaders } from '../model/automatic-headers.js';
 
-export interface Responses {
-  readonly returns: Entry;
-  readonly errors: readonly string[];
-}
-
 /** `returns:` and `errors:` of an endpoint. */
-export function responsesOf(site: Site, { method, operation }: OperationPlace): Responses {
-  const { draft } = site;
+export function responsesOf(
+  site: Site,
+  { method, operation }: OperationPlace,
+): { readonly returns: Entry; readonly errors: readonly string[] } {
+  const { document } = site.draft;
   const successes = new Map<string, Entry>();
   const errors: string[] = [];
   const responses = childrenOf(child(operation, 'responses'));
   const isHead = method === 'head';
   const add = (status: string, response: Located): void => {
-    successes.set(status, success(site, { status, response, isHead }));
+    successes.set(status, success(site, { status, response }, isHead));
   };
   for (const [status, located] of responses) {
-    const response = targetOf(draft.document, located);
+    const response = targetOf(document, located);
     if (/^[45](?:\d\d|xx)$/i.test(status))
       errors.push(errorName(site, { status: status.toLowerCase(), located, response }));
     else if (status === 'default') errors.push(errorName(site, { status: 'other', located, response }));
@@ -42,7 +40,7 @@ export function responsesOf(site: Site, { method, operation }: OperationPlace): 
     } else lose(site, { verdict: 'refused', construct: `status ${status}`, at: located.at });
   }
   const standard = responses.find(([status]) => status === 'default')?.[1];
-  if (successes.size === 0 && standard !== undefined) add('2xx', targetOf(draft.document, standard));
+  if (successes.size === 0 && standard !== undefined) add('2xx', targetOf(document, standard));
   return { returns: returnsOf(successes, isHead), errors };
 }
 
@@ -54,12 +52,8 @@ interface Response {
   readonly response: Located;
 }
 
-interface Success extends Response {
-  /** A response to HEAD has the headers of a response to GET, and no body. */
-  readonly isHead: boolean;
-}
-
-function success(site: Site, { status, response, isHead }: Success): Entry {
+/** A response to HEAD has the headers of a response to GET, and no body. */
+function success(site: Site, { status, response }: Response, isHead: boolean): Entry {
   const headers = headerMap(siteFor(site, 'response'), child(response, 'headers'));
   const { docs: written, ...documented } = docsOf(response);
   const docs = {
@@ -153,7 +147,8 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
   const entry: Entry = {
     value: isBare ? status : full,
     ...withoutPhrase(docsOf(response), status),
-    ...errorKept(draft, response),
+    // An error is declared once, with the examples of the first response that it is.
+    ...withOpenapi(keptOf(draft, response, responseWords), contentKept(draft, response)),
   };
   const isTypeToo = draft.errors.get(wanted) === undefined && !isFree(draft, wanted);
   const free = isTypeToo ? `Http${wanted}` : wanted;
@@ -167,11 +162,6 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
     draft.errorDocs.set(name, [...(draft.errorDocs.get(name) ?? []), entry.docs]);
     return name;
   }
-}
-
-/** An error is declared once, with the examples of the first response that it is. */
-function errorKept(draft: Draft, response: Located): Kept {
-  return withOpenapi(keptOf(draft, response, responseWords), contentKept(draft, response));
 }
 
 /** `404: Not found` says what the status says, and what an export writes where the model says nothing. */

@@ -1,12 +1,10 @@
 import { numberedName, reservedTypeNames } from '../model/names.js';
-import { occurrencesIn, reachedFrom } from '../source/graph.js';
+import { occurrencesIn, reachedFrom, targetsFirst } from '../source/graph.js';
 import { addTwins, type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
 import { mostFields, mostMembers } from './inline.js';
 import { namesIn, namesInEntry, renamed, renamedIn } from './mentions.js';
 import { objectOf } from './json.js';
 import { phraseOf } from './names.js';
-
-type Types = Draft['types'];
 
 /**
  * Many documents repeat a schema or response in many places. Equal types and errors, docs included, that the document
@@ -50,12 +48,12 @@ export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<
 }
 
 /** The equals of each type that the document does not name, itself included, in document order. */
-function classesOf(types: Types, named: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+function classesOf(types: Draft['types'], named: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
   const byShape = new Map<string, string[]>();
   const classes = new Map<string, readonly string[]>();
   const standing = new Map<string, string>();
   // The types that a type uses are compared first, so that equal parts have one name.
-  for (const name of partsFirst(types)) {
+  for (const name of targetsFirst(types.keys(), (one) => namesInEntry(types.get(one)?.entry))) {
     const type = types.get(name);
     if (type === undefined || named.has(name)) continue;
     const shape = JSON.stringify([type.key.replace(name, ''), shapeOf(renamed(type.entry, standing))]);
@@ -68,24 +66,6 @@ function classesOf(types: Types, named: ReadonlySet<string>): ReadonlyMap<string
   const order = new Map([...types.keys()].map((name, index) => [name, index]));
   for (const equals of byShape.values()) equals.sort((left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0));
   return classes;
-}
-
-/** Each type after those that it uses. No recursion: a chain of types may be longer than a call stack. */
-function partsFirst(types: Types): readonly string[] {
-  const ordered = new Set<string>();
-  const begun = new Set<string>();
-  const waiting = [...types.keys()].reverse();
-  for (let name = waiting.at(-1); name !== undefined; name = waiting.at(-1)) {
-    const type = begun.has(name) ? undefined : types.get(name);
-    begun.add(name);
-    const parts = type === undefined ? [] : namesInEntry(type.entry).filter((part) => !begun.has(part));
-    waiting.push(...parts.toReversed());
-    if (parts.length === 0) {
-      waiting.pop();
-      ordered.add(name);
-    }
-  }
-  return [...ordered].filter((name) => types.has(name));
 }
 
 /** Everything in an entry except its origin. */

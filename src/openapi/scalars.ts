@@ -1,7 +1,7 @@
 import { formatRegisteredAs } from '../schema/registered-formats.js';
 import { hasLengthWithin, textFormats } from '../model/text-formats.js';
 import type { Located } from './document.js';
-import { formatKey } from './in-one.js';
+import { formatKey, withNumberBounds } from './in-one.js';
 import { lose, type Site } from './draft.js';
 import { type JsonObject, memberOf, numberOf, textOf } from './json.js';
 import { wholePattern } from './whole-pattern.js';
@@ -45,7 +45,7 @@ function scalarOf(format: string): string | undefined {
 /** Whether the format already implies the limits: a UUID has 36 characters. */
 function isImplied(scalar: string, object: JsonObject): boolean {
   const { minimum, maximum } = lengthsOf(object);
-  const length = fixedLengthOf(scalar);
+  const length = formatsByName.get(scalar)?.length;
   if (textOf(memberOf(object, 'pattern')) !== undefined) return false;
   return length === undefined ? minimum <= 1 && maximum === Infinity : minimum <= length && maximum >= length;
 }
@@ -62,10 +62,6 @@ function lengthsOf(object: JsonObject): { readonly minimum: number; readonly max
     minimum: numberOf(memberOf(object, 'minLength')) ?? 0,
     maximum: numberOf(memberOf(object, 'maxLength')) ?? Infinity,
   };
-}
-
-function fixedLengthOf(scalar: string): number | undefined {
-  return formatsByName.get(scalar)?.length;
 }
 
 const formatsByName = new Map(Object.entries(textFormats));
@@ -100,8 +96,8 @@ function stringLimits(site: Site, schema: Located): string {
 }
 
 /** The type of an integer or number schema. */
-export function numberText(schema: Located): string {
-  const object = schema.value as JsonObject;
+export function numberText(schema: JsonObject): string {
+  const object = withNumberBounds(schema);
   const isInteger = memberOf(object, 'type') === 'integer';
   const format = textOf(memberOf(object, 'format'));
   const names = isInteger ? integerFormats : numberFormats;
@@ -140,12 +136,9 @@ interface Bound {
   readonly isExclusive: boolean;
 }
 
-/** OpenAPI 3.0 has a boolean next to the bound, 3.1 a separate bound. */
 function boundOf(object: JsonObject, inclusive: string, exclusive: string): Bound {
-  const value = numberOf(memberOf(object, inclusive));
-  const other = memberOf(object, exclusive);
-  if (typeof other === 'number') return { value: other, isExclusive: true };
-  return { value, isExclusive: value !== undefined && other === true };
+  const value = numberOf(memberOf(object, exclusive));
+  return { value: value ?? numberOf(memberOf(object, inclusive)), isExclusive: value !== undefined };
 }
 
 // A bound beyond the range of the type restricts nothing.

@@ -1,4 +1,4 @@
-import { child, itemsOf, lastWordOf, type Located, referenceOf } from './document.js';
+import { child, childrenOf, itemsOf, lastWordOf, type Located, referenceOf, schemaPointer } from './document.js';
 import { openEnumWords } from '../schema/open-enum-words.js';
 import { words } from '../source/words.js';
 import type { Entry, Site } from './draft.js';
@@ -77,6 +77,15 @@ export function unionMembersOf(schema: Located): readonly Located[] {
   return ['oneOf', 'anyOf'].flatMap((word) => itemsOf(child(schema, word)));
 }
 
+/** The references in the mapping of a discriminator. Each may be written as only the name of a schema. */
+export function mappingOf(discriminator: Located): readonly (readonly [value: string, target: Located])[] {
+  return childrenOf(child(discriminator, 'mapping')).map(([value, target]) => {
+    const written = textOf(target.value) ?? '';
+    const $ref = written.includes('#') ? written : schemaPointer(written);
+    return [value, { value: { $ref }, at: target.at }];
+  });
+}
+
 /** The types that a schema allows, without null; if it does not list them, the types that its other keywords imply. */
 export function typesOf(object: JsonObject): readonly string[] {
   const type = memberOf(object, 'type');
@@ -122,9 +131,8 @@ export function siteFor(site: Site, part: string): Site {
 
 /** Declares a type under the name of its site. */
 export function declareAlias(site: Site, entry: Entry): string {
-  const { draft } = site;
-  const name = takeName(draft.typeNames, site.name);
-  draft.types.set(name, { key: name, entry });
+  const name = takeName(site.draft.typeNames, site.name);
+  site.draft.types.set(name, { key: name, entry });
   return name;
 }
 

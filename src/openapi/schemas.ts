@@ -89,7 +89,7 @@ function coreText(site: Site, schema: Located): string {
   if (needsName(draft, merged)) {
     const name = takeName(draft.typeNames, site.name);
     draft.open.set(value, name);
-    declareNamed({ ...site, name }, merged);
+    declare({ ...site, name }, merged, declarationOf);
     draft.open.delete(value);
     return name;
   }
@@ -161,13 +161,7 @@ function declareComponent(draft: Draft, target: Located, name: string): void {
     return;
   }
   const merged = isObject(target.value) ? mergedOf(site, target) : target;
-  if (isObject(merged.value) && needsName(draft, merged)) declareNamed(site, merged);
-  else {
-    draft.types.set(name, { key: name, entry: { value: '' } });
-    const { length } = draft.losses;
-    const value = isObject(merged.value) ? expressionText(site, merged) : 'unknown';
-    draft.types.set(name, { key: name, entry: { value, ...docsOf(merged), ...beyond(draft, merged, length) } });
-  }
+  declare(site, merged, needsName(draft, merged) ? declarationOf : aliasOf);
 }
 
 /** Whether a schema becomes a declaration: an enum, an object with fields, a tagged union. */
@@ -178,16 +172,21 @@ function needsName(draft: Draft, schema: Located): boolean {
   return typesOf(object).join() === 'object' && !isMapLike(object);
 }
 
-/** Declares a type that needs a name. */
-function declareNamed(site: Site, schema: Located): void {
-  const { draft } = site;
+function declare(site: Site, schema: Located, read: typeof declarationOf): void {
+  const { draft, name } = site;
   // Types follow the order of the document: a type comes before those that only it uses.
-  draft.types.set(site.name, { key: site.name, entry: { value: '' } });
+  draft.types.set(name, { key: name, entry: { value: '' } });
   const { length } = draft.losses;
-  const { key, value } = declarationOf(site, schema);
-  draft.types.set(site.name, { key, entry: { value, ...docsOf(schema), ...beyond(draft, schema, length) } });
+  const { key, value } = read(site, schema);
+  draft.types.set(name, { key, entry: { value, ...docsOf(schema), ...beyond(draft, schema, length) } });
 }
 
+/** The declaration of a type that does not need a name, but has one. */
+function aliasOf(site: Site, schema: Located): ReturnType<typeof declarationOf> {
+  return { key: site.name, value: isObject(schema.value) ? expressionText(site, schema) : 'unknown' };
+}
+
+/** The declaration of a type that needs a name. */
 function declarationOf(site: Site, schema: Located): { readonly key: string; readonly value: Yaml } {
   const object = schema.value as JsonObject;
   loseConditions(site, schema);
@@ -226,7 +225,7 @@ function expressionText(site: Site, schema: Located): string {
     case 'integer':
     case 'number':
       // Next to null the type is a list.
-      return numberText({ value: { ...object, type }, at: schema.at });
+      return numberText({ ...object, type });
     case 'boolean':
       return 'boolean';
     case 'array':

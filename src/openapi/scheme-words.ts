@@ -11,14 +11,14 @@ export type Above = Pick<Entry, 'docs' | 'x' | 'at'>;
  * The docs of a scheme. For an export, they also keep the URLs of OAuth 2.0 and OpenID Connect for tokens, which
  * `bearer` does not express.
  */
-export function schemeAbove(draft: Draft, scheme: Located, scopes: YamlMap): Above {
+export function schemeAbove(draft: Draft, scheme: Located): Above {
   const type = textOf(memberOf(scheme.value, 'type')) ?? '';
   const isOurs = type === 'http' || type === 'apiKey';
   const words = isOurs ? [] : ['type', 'flows', 'openIdConnectUrl', 'oauth2MetadataUrl'];
   const { x = {} } = keptOf(draft, scheme, [...words, 'bearerFormat', 'deprecated']);
   // The extensions of scopes are kept with the scopes.
   const { openapi, scopes: _, ...extensions } = x;
-  const kept = withOpenapi({ x: extensions }, withFlows(objectOf(openapi), scopes));
+  const kept = withOpenapi({ x: extensions }, withFlows(objectOf(openapi), draft.scopes));
   const { docs, at } = docsOf(scheme);
   const own = docs?.replace(scopeList, '').trim() ?? '';
   return { at, ...(own === '' ? {} : { docs: own }), ...kept };
@@ -42,9 +42,9 @@ function withFlows(openapi: JsonObject, scopes: YamlMap): JsonObject {
 const scopeList = /(?:^|\n\n)Scopes:\n\n((?:- `[^`\n]+`(?:: .*)?(?:\n|$))+)$/;
 
 /** The docs of each scope, from all schemes of a document. */
-export function scopesAbove(draft: Draft, schemes: readonly Located[]): ReadonlyMap<string, Above> {
+export function scopesAbove(draft: Draft): ReadonlyMap<string, Above> {
   const above = new Map<string, Above>();
-  for (const scheme of schemes) {
+  for (const { written: scheme } of draft.schemes.values()) {
     const list = scopeList.exec(docsOf(scheme).docs ?? '')?.[1] ?? '';
     const listed = [...list.matchAll(/^- `([^`]+)`: (.*)$/gm)].map(
       ([, token = '', docs = '']) => [token, docs] as const,

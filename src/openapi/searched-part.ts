@@ -1,15 +1,12 @@
-/** Where a pattern is anchored. */
-export interface Anchors {
-  readonly isStart: boolean;
-  readonly isEnd: boolean;
-}
-
 /**
  * A shorter pattern that finds the same strings. If anything may precede a match, the first element of the pattern
  * needs only its minimum number of repetitions, and likewise the last. `[a-z]+$` finds what `[a-z]$` finds, in provably
  * safe time.
  */
-export function searchedPart(pattern: string, { isStart, isEnd }: Anchors): string {
+export function searchedPart(
+  pattern: string,
+  { isStart, isEnd }: { readonly isStart: boolean; readonly isEnd: boolean },
+): string {
   // Escapes of several characters: the last one is not an element of its own.
   if (/\\[upPxck1-9]/.test(pattern)) return pattern;
   const start = isStart ? pattern : pattern.replace(firstGroup, '$1');

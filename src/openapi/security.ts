@@ -1,53 +1,26 @@
 import { numberedName } from '../model/names.js';
-import { child, childrenOf, itemsOf, type Located, type Pointer, targetOf } from './document.js';
-import { type Draft, type Entry, lose, type Loss, type Site, type Yaml, type YamlMap } from './draft.js';
+import { child, childrenOf, itemsOf, type Located, ownWordsOf, type Pointer, targetOf } from './document.js';
+import { type Draft, type Entry, lose, type Loss, type Scheme, type Site, type Yaml } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf, takeName } from './names.js';
-import { parameterKey } from './parameters.js';
+import type { OperationPlace } from './operations.js';
+import { parameterKey, parametersOf } from './parameters.js';
 import { schemeAbove } from './scheme-words.js';
-import { ownWordsOf } from './words.js';
 import { clientOptions } from '../model/client-options.js';
 import { hasOtherMeaning } from '../model/automatic-headers.js';
 import { isKeyName, keyLocations } from '../parse/key-names.js';
 
-/** A security scheme (OpenAPI 3.1.1, section 4.8.27). */
-export interface Scheme {
-  /** Its name in the model. */
-  readonly name: string;
-  readonly written: Located;
-  /** As a keyword of the model, without its scopes; undefined if the language does not have the scheme. */
-  readonly text: string | undefined;
-  /** The location and name of an API key: `query api_key`. */
-  readonly parameter: string | undefined;
-  /**
-   * Whether it is an alternative to a scheme with scopes, and never has scopes itself: it is sufficient without them.
-   */
-  readonly isWithoutScopes: boolean;
-  /** Our own export states that its clients need the scopes too. */
-  readonly needsScopes: boolean;
-  /**
-   * Whether operations list the scopes that they need: for other schemes the lists are empty (OpenAPI 3.0.3, section
-   * 4.7.30.1).
-   */
-  readonly hasScopes: boolean;
-}
-
-/** The security declarations of a document, by the names of the schemes. */
-export interface Schemes {
-  readonly byName: ReadonlyMap<string, Scheme>;
-  /** The requirements of operations without their own. */
-  readonly standard: Located;
-}
-
 const reservedNames = new Set(['none', 'default', 'any', 'bearer', 'basic', 'key', ...clientOptions]);
 
-export function schemesOf(draft: Draft, root: Located): Schemes {
-  const byName = new Map<string, Scheme>();
-  const without = namesWithoutScopes(draft, root);
+/** The security schemes of a document, by their names in it. */
+export function schemesOf(document: Draft['document']): Draft['schemes'] {
+  const root: Located = { value: document.root, at: '#' };
+  const schemes = new Map<string, Scheme>();
+  const without = namesWithoutScopes(document, root);
   const placeholders = placeholderNames(root);
   const taken = new Set<string>();
   for (const [written, located] of childrenOf(child(child(root, 'components'), 'securitySchemes'))) {
-    const scheme = targetOf(draft.document, located);
+    const scheme = targetOf(document, located);
     const object = objectOf(scheme.value);
     const name = memberNameOf(written) || 'scheme';
     const isKey = memberOf(object, 'type') === 'apiKey';
@@ -57,7 +30,7 @@ export function schemesOf(draft: Draft, root: Located): Schemes {
     const needsScopes = memberOf(ownWordsOf(scheme), 'scopes') === true;
     const isWithoutScopes = without.has(written) && !needsScopes;
     const isReserved = reservedNames.has(name) || placeholders.has(name);
-    byName.set(written, {
+    schemes.set(written, {
       name: takeName(taken, isReserved ? `${name}Auth` : name),
       written: scheme,
       text,
@@ -67,7 +40,7 @@ export function schemesOf(draft: Draft, root: Located): Schemes {
       needsScopes,
     });
   }
-  return { byName, standard: child(root, 'security') };
+  return schemes;
 }
 
 /** The client may have an option for each placeholder, and has one for each scheme. */
@@ -82,14 +55,14 @@ function hasOwnScopes(scheme: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** The schemes for `isWithoutScopes`. */
-function namesWithoutScopes(draft: Draft, root: Located): ReadonlySet<string> {
+function namesWithoutScopes(document: Draft['document'], root: Located): ReadonlySet<string> {
   const schemes = child(child(root, 'components'), 'securitySchemes');
   const scoped = new Set(
     childrenOf(schemes).flatMap(([name, located]) =>
-      hasOwnScopes(objectOf(targetOf(draft.document, located).value)) ? [name] : [],
+      hasOwnScopes(objectOf(targetOf(document, located).value)) ? [name] : [],
     ),
   );
-  const operations = childrenOf(child(root, 'paths')).flatMap(([, path]) => childrenOf(targetOf(draft.document, path)));
+  const operations = childrenOf(child(root, 'paths')).flatMap(([, path]) => childrenOf(targetOf(document, path)));
   const requirements = [root, ...operations.map(([, operation]) => operation)].map((one) =>
     itemsOf(child(one, 'security')).map((alternative) => Object.entries(objectOf(alternative.value))),
   );
@@ -115,12 +88,12 @@ function schemeText(object: Readonly<Record<string, unknown>>): string | undefin
 }
 
 /** `auth:` of the whole model: its only scheme, or all by name with the default requirement. */
-export function authValue(draft: Draft, schemes: Schemes, scopes: YamlMap): Yaml | undefined {
-  const said = saidSchemes(schemes);
+export function authValue(draft: Draft): Yaml | undefined {
+  const said = saidSchemes(draft);
   const [only, ...others] = said;
   if (only === undefined) return undefined;
   if (others.length === 0) {
-    const above = schemeAbove(draft, only.written, scopes);
+    const above = schemeAbove(draft, only.written);
     if (above.docs === undefined && above.x === undefined) return only.text;
     const entry: Entry = { value: only.text ?? '', ...above };
     return new Map([
@@ -128,58 +101,66 @@ export function authValue(draft: Draft, schemes: Schemes, scopes: YamlMap): Yaml
       ['default', { value: wordOf(only) }],
     ]);
   }
-  const { auth } = needOf(schemes.standard, schemes);
+  const { auth } = needOf(draft, draft.security);
   const standard = auth === 'none' ? [] : [['default', { value: auth }] as const];
   const entries = said.map(({ name, text = '', isWithoutScopes, written }): readonly [string, Entry] => [
     name,
-    { value: isWithoutScopes ? `${text} without scopes` : text, ...schemeAbove(draft, written, scopes) },
+    { value: isWithoutScopes ? `${text} without scopes` : text, ...schemeAbove(draft, written) },
   ]);
   return new Map<string, Entry>([...entries, ...standard]);
 }
 
-function saidSchemes(schemes: Schemes): readonly Scheme[] {
-  return [...schemes.byName.values()].filter(({ text }) => text !== undefined);
+function saidSchemes({ schemes }: Draft): readonly Scheme[] {
+  return [...schemes.values()].filter(({ text }) => text !== undefined);
 }
 
 /** The names in the document of the schemes whose names in the model differ. */
-export function schemeNames(schemes: Schemes): JsonObject {
-  const said = saidSchemes(schemes);
-  const named = [...schemes.byName].flatMap(([written, scheme]): readonly (readonly [string, string])[] =>
+export function schemeNames(draft: Draft): JsonObject {
+  const said = saidSchemes(draft);
+  const named = [...draft.schemes].flatMap(([written, scheme]): readonly (readonly [string, string])[] =>
     said.includes(scheme) ? [[said.length === 1 ? wordOf(scheme) : scheme.name, written]] : [],
   );
   return Object.fromEntries(named.filter(([name, written]) => name !== written));
 }
 
-/** The requirements of an operation; undefined if they are those of the model. */
-export interface Security {
-  readonly auth: string | undefined;
-  readonly scopes: string | undefined;
-}
-
-interface Secured {
-  readonly operation: Located;
-  readonly required: Located;
-  readonly schemes: Schemes;
-  /** The scopes of the model, by name. */
-  readonly scopes: Map<string, Entry>;
-}
-
-/** `auth:` and `scopes:` of an operation. */
-export function securityOf(site: Site, { operation, required, schemes, scopes }: Secured): Security {
-  const said = saidSchemes(schemes);
-  const { auth, tokens, losses } = needOf(required, schemes);
+/** `auth:` and `scopes:` of an operation; undefined if they are those of the model. */
+export function securityOf(site: Site, place: OperationPlace): Readonly<Record<'auth' | 'scopes', string | undefined>> {
+  const { draft } = site;
+  const { at } = place.operation;
+  const said = saidSchemes(draft);
+  const { auth, tokens, losses } = needOf(draft, requirementsOf(draft, place));
   for (const loss of losses) lose(site, loss);
   if (said.length === 0) return { auth: undefined, scopes: undefined };
-  const standard = needOf(schemes.standard, schemes).auth;
+  const standard = needOf(draft, draft.security).auth;
   const isStandard = said.length === 1 ? auth === said[0]?.name : auth === standard && auth !== 'none';
   const hasToken = said.some(({ name, text }) => text === 'bearer' && new RegExp(`\\b${name}\\b`).test(auth));
-  const named = grantable(site, tokens, operation.at).map((of) =>
-    of.map((token) => scopeName(token, scopes)).join(' & '),
-  );
+  const named = grantable(site, tokens, at).map((of) => of.map((token) => scopeName(draft, token)).join(' & '));
   return {
     auth: isStandard ? undefined : said.length === 1 ? auth.replaceAll(said[0]?.name ?? '', wordOf(said[0])) : auth,
-    scopes: hasToken ? scopesText(site, named, operation.at) : undefined,
+    scopes: hasToken ? scopesText(site, named, at) : undefined,
   };
+}
+
+/**
+ * The requirements of an operation: its own, or those of the document. If neither requires anything, but the operation
+ * has the key of a scheme among its parameters, it requires that key.
+ */
+function requirementsOf(draft: Draft, { pathItem, operation }: OperationPlace): Located {
+  const own = child(operation, 'security');
+  const security = own.value === undefined ? draft.security : own;
+  if (itemsOf(security).length > 0) return security;
+  const byKey = new Map([...draft.schemes].map(([written, { parameter }]) => [parameter, written]));
+  const keys = parametersOf(draft, pathItem, operation).flatMap(({ value }) => {
+    const name = byKey.get(parameterKey(value));
+    return name === undefined ? [] : [{ name, isRequired: memberOf(value, 'required') === true }];
+  });
+  if (keys.length === 0) return security;
+  const required = keys.filter(({ isRequired }) => isRequired);
+  const alternatives =
+    required.length > 0
+      ? [Object.fromEntries(required.map(({ name }) => [name, []]))]
+      : [...keys.map(({ name }) => ({ [name]: [] })), {}];
+  return { value: alternatives, at: operation.at };
 }
 
 /**
@@ -208,12 +189,12 @@ interface Need {
   readonly losses: readonly Omit<Loss, 'owner'>[];
 }
 
-function needOf(security: Located, schemes: Schemes): Need {
+function needOf({ schemes }: Draft, security: Located): Need {
   const losses: Omit<Loss, 'owner'>[] = [];
   const missing: Located[] = [];
   const alternatives = itemsOf(security).flatMap((alternative) => {
     const entries = Object.entries(objectOf(alternative.value));
-    const wanted = entries.flatMap(([name]) => schemes.byName.get(name) ?? []).filter(({ text }) => text !== undefined);
+    const wanted = entries.flatMap(([name]) => schemes.get(name) ?? []).filter(({ text }) => text !== undefined);
     if (wanted.length < entries.length) {
       missing.push(alternative);
       return [];
@@ -225,11 +206,7 @@ function needOf(security: Located, schemes: Schemes): Need {
     );
     if (new Set(wanted.map(({ text }) => text)).size > kept.length)
       losses.push({ verdict: 'widened', construct: 'two schemes in one header', at: alternative.at });
-    const tokens = entries.flatMap(([, listed]) =>
-      listOf(listed)
-        .flatMap((one) => (typeof one === 'string' ? one.split(/\s+/) : []))
-        .filter((one) => one !== ''),
-    );
+    const tokens = entries.flatMap(([, listed]) => listOf(listed).flatMap((one) => textOf(one)?.match(/\S+/g) ?? []));
     const hasScopes = tokens.length > 0 || wanted.some((scheme) => scheme.hasScopes);
     // The model states exactly which scopes clients of the other schemes need.
     const isBound = !hasScopes && !wanted.every(({ isWithoutScopes, needsScopes }) => isWithoutScopes || needsScopes);
@@ -271,8 +248,8 @@ function scopesText(site: Site, named: readonly string[], at: Pointer): string {
  * The placeholders of scopes, restricted to the characters that a scope allows (RFC 6749, section 3.3): with any other
  * value no client can have the scope.
  */
-export function narrowScopeParams(draft: Draft, scopes: ReadonlyMap<string, Entry>): void {
-  const tokens = [...scopes.values()].map(({ value }) => String(value));
+export function narrowScopeParams(draft: Draft): void {
+  const tokens = [...draft.scopes.values()].map(({ value }) => String(value));
   for (const [, name = ''] of tokens.flatMap((token) => [...token.matchAll(/\{([A-Za-z]\w*)\}/g)])) {
     const known = draft.params.get(name);
     if (known === undefined || known.value === 'string')
@@ -281,7 +258,7 @@ export function narrowScopeParams(draft: Draft, scopes: ReadonlyMap<string, Entr
 }
 
 /** The name of a scope, which is declared on first use. */
-function scopeName(token: string, scopes: Map<string, Entry>): string {
+function scopeName({ scopes }: Draft, token: string): string {
   const value = token.replaceAll(/\{([^{}]*)\}/g, (_, written: string) => `{${memberNameOf(written) || 'id'}}`);
   const path = token.replace(/^https?:\/\/[^/]+\//, '');
   const words = memberNameOf(path) || 'scope';

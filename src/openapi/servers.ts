@@ -1,4 +1,5 @@
 import { isServerUrl } from '../model/servers.js';
+import { memoize } from '../source/memoize.js';
 import { child, childrenOf, itemsOf, type Located } from './document.js';
 import { declareParam, type Draft, type Entry, isMap, lose, type Site, type Yaml } from './draft.js';
 import { listOf, memberOf, textOf } from './json.js';
@@ -6,8 +7,9 @@ import { keptOf } from './kept.js';
 import { memberNameOf, takeName } from './names.js';
 import { docsOf } from './schema-parts.js';
 
-/** `server:` of the model: that of the document, or of the first operation with one. */
-export function standardServer(draft: Draft, root: Located): Yaml | undefined {
+/** `server:` of the model: that of the document, or of the first operation with one. Each operation asks for it. */
+export const standardServer: (draft: Draft) => Yaml | undefined = memoize((draft: Draft): Yaml | undefined => {
+  const root: Located = { value: draft.document.root, at: '#' };
   const own = serverValue(draft, root);
   if (own !== undefined) return own;
   for (const [, pathItem] of childrenOf(child(root, 'paths'))) {
@@ -17,7 +19,7 @@ export function standardServer(draft: Draft, root: Located): Yaml | undefined {
     }
   }
   return undefined;
-}
+});
 
 export function firstServer(value: Yaml | undefined): Yaml | undefined {
   return isMap(value) ? [...value.values()][0]?.value : value;

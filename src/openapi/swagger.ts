@@ -13,6 +13,7 @@ import {
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf, withoutAbsent } from './json.js';
 import { modern, schemaOfParameter, securityScheme, serversOf, styleOf } from './swagger-parts.js';
 import { methods } from './operations.js';
+import { parameterKey } from './parameters.js';
 
 interface Conversion {
   readonly document: Document;
@@ -99,10 +100,7 @@ function operationOf(conversion: Conversion, operation: Located, { shared, media
   const { consumes: _, produces: __, schemes: ___, parameters, ...rest } = operation.value as JsonObject;
   const media = mediaOf(operation, outer);
   const own = itemsOf(child(operation, 'parameters'));
-  const keyOf = (parameter: Located): string => {
-    const { in: location, name } = objectAt(conversion.document, parameter);
-    return `${String(location)} ${String(name)}`;
-  };
+  const keyOf = (parameter: Located): string => parameterKey(objectAt(conversion.document, parameter));
   const keys = new Set(own.map(keyOf));
   const all = [...shared.filter((one) => !keys.has(keyOf(one))), ...own];
   const isBody = (parameter: Located): boolean => /^(?:body|formData) /.test(keyOf(parameter));

@@ -32,20 +32,16 @@ interface Reading {
   /** How many schemas are around this part. */
   readonly depth: number;
   /** Whether names in brackets distinguish a string, a list and an object. */
-  readonly inBrackets?: boolean;
+  readonly inBrackets: boolean;
 }
 
 /**
  * A schema as parameters and forms use it. Text has no null, a value without a type is a string, and an object or a
- * list cannot be distinguished from other text. Returns the schema itself if nothing changes.
+ * list cannot be distinguished from other text, unless the names of its parts are in brackets. Returns the schema itself
+ * if nothing changes.
  */
-export function asText(site: Site, schema: Located): Located {
-  return textOf({ site, known: new Map(), depth: 0 }, schema);
-}
-
-/** The same for parts with names in brackets: a union may consist of a string, a list and an object. */
-export function asBracketed(site: Site, schema: Located): Located {
-  return textOf({ site, known: new Map(), depth: 0, inBrackets: true }, schema);
+export function asText(site: Site, schema: Located, inBrackets = false): Located {
+  return textOf({ site, known: new Map(), depth: 0, inBrackets }, schema);
 }
 
 /** More levels are no longer a form that anybody fills in. */
@@ -93,7 +89,7 @@ function changedUnion(reading: Reading, schema: Located, key: string): JsonObjec
   const members = itemsOf(child(schema, key)).filter((member) => !isNull(member));
   const isTagged = memberOf(schema.value, 'discriminator') !== undefined;
   const isMixed = members.length > 1 && !isTagged && members.some((member) => hasStructure(draft, member));
-  if (isMixed && !(reading.inBrackets === true && areShapes(draft, members)))
+  if (isMixed && !(reading.inBrackets && areShapes(draft, members)))
     return asSeveral(reading, schema, members) ?? asString(reading, schema);
   const texts = members.map((member) => textOf(reading, member));
   const [only] = texts;
@@ -127,7 +123,7 @@ function asSeveral({ site, depth }: Reading, schema: Located, members: readonly 
     ...(Number(minItems) > 0 && { minItems: 1 }),
     ...(maxItems !== undefined && { maxItems }),
     ...(uniqueItems !== undefined && { uniqueItems }),
-    ...(standard !== undefined && fitsAsExample(draft.document, items, standard) && { default: [standard] }),
+    ...(fitsAsExample(draft.document, items, standard) && { default: [standard] }),
   };
 }
 

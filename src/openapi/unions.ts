@@ -1,21 +1,11 @@
 import { printAnew } from '../format/format-text.js';
-import {
-  child,
-  childrenOf,
-  itemsOf,
-  lastWordOf,
-  type Located,
-  objectAt,
-  referenceOf,
-  resolve,
-  schemaPointer,
-} from './document.js';
+import { child, itemsOf, lastWordOf, type Located, objectAt, referenceOf, resolve, targetOf } from './document.js';
 import type { Draft, Entry, Site, Yaml } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memoize } from '../source/memoize.js';
 import { mergedOf } from './merge.js';
 import { typeNameOf } from './names.js';
-import { declareAlias, isNull, isOpenEnum, siteFor, unionWordOf } from './schema-parts.js';
+import { declareAlias, isNull, isOpenEnum, mappingOf, siteFor, unionWordOf } from './schema-parts.js';
 
 export function isEnum(object: JsonObject): boolean {
   if (!Object.hasOwn(object, 'enum') && !Object.hasOwn(object, 'const')) return false;
@@ -67,11 +57,8 @@ function isOfType(value: Json, type: Json): boolean {
 function readAs(value: Json, type: Json): Json {
   if (!isScalar(value)) return undefined;
   if (type === 'string') return String(value);
-  if (type === 'boolean')
-    return new Map<Json, Json>([
-      ['true', true],
-      ['false', false],
-    ]).get(value);
+  if (type === 'boolean' && value === 'true') return true;
+  if (type === 'boolean' && value === 'false') return false;
   if (type !== 'integer' && type !== 'number') return undefined;
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
   return Number.isFinite(number) && isOfType(number, type) ? number : undefined;
@@ -196,18 +183,15 @@ function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag 
   const discriminator = child(schema, 'discriminator');
   const name = textOf(memberOf(discriminator.value, 'propertyName'));
   if (name === undefined) return undefined;
-  const mapped = childrenOf(child(discriminator, 'mapping')).map(([value, target]) => {
-    const reference = textOf(target.value) ?? '';
-    const $ref = reference.includes('#') ? reference : schemaPointer(reference);
-    const written = { value: { $ref }, at: target.at };
-    return [value, members.find((member) => isMadeFor(draft, member, written)) ?? written] as const;
-  });
+  const mapped = mappingOf(discriminator).map(
+    ([value, target]) => [value, members.find((member) => isMadeFor(draft, member, target)) ?? target] as const,
+  );
   const known = new Set(mapped.map(([, target]) => resolve(draft.document, target)?.value));
   const others = members
     .filter((member) => !known.has(resolve(draft.document, member)?.value))
     .map((member) => [nameIn(draft, name, member), member] as const);
   const variants = [...mapped, ...others];
-  const isGood = variants.every(([value, member]) => canBeNamed(draft, { name, value, member }));
+  const isGood = variants.every((variant) => canBeNamed(draft, name, variant));
   const isDistinct = new Set(variants.map(([value]) => value)).size === variants.length;
   return isGood && isDistinct && variants.length > 0 ? { name, variants } : undefined;
 }
@@ -228,13 +212,7 @@ function nameIn(draft: Draft, name: string, member: Located): string {
   return lastWordOf(parts.map(referenceOf).find((one) => one !== undefined) ?? member.at);
 }
 
-interface Naming {
-  readonly name: string;
-  readonly value: string;
-  readonly member: Located;
-}
-
-function canBeNamed(draft: Draft, { name, value, member }: Naming): boolean {
+function canBeNamed(draft: Draft, name: string, [value, member]: Tag['variants'][number]): boolean {
   const field = fieldIn(draft, member, name);
   if (field === undefined || ['readOnly', 'writeOnly', 'nullable'].some((word) => memberOf(field, word) === true))
     return false;
@@ -246,9 +224,7 @@ const limiting = new Set(['pattern', 'format', 'minLength', 'maxLength', 'oneOf'
 
 /** A field of an object, with everything that the object inherits; undefined if it has none of that name. */
 function fieldIn(draft: Draft, schema: Located, name: string): JsonObject | undefined {
-  const target = resolve(draft.document, schema);
-  if (target === undefined) return undefined;
-  const object = wholeOf(draft, target);
+  const object = wholeOf(draft, targetOf(draft.document, schema));
   if (unionWordOf(object.value) !== undefined) return undefined;
   const field = resolve(draft.document, child(child(object, 'properties'), name));
   return field?.value === undefined ? undefined : objectOf(wholeOf(draft, field).value);

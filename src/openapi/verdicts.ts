@@ -3,14 +3,12 @@ import type { OperationPlace } from './operations.js';
 import type { Problem } from './problems.js';
 import { multimapOf, reachedFrom } from '../source/graph.js';
 
-/**
- * The number of operations, or types, that are exact, narrowed, widened or refused, each judged with everything that it
- * uses.
- */
-export type Verdicts = Readonly<Record<Loss['verdict'], number>>;
-
 export interface Counts {
-  readonly verdicts: Verdicts;
+  /**
+   * The number of operations, or types, that are exact, narrowed, widened or refused, each judged with everything that
+   * it uses.
+   */
+  readonly verdicts: Readonly<Record<Loss['verdict'], number>>;
   /**
    * The number of narrowed ones that are exact for clients that send JSON: only XML next to another media type is left
    * out.
@@ -36,7 +34,7 @@ export function countsOf(draft: Draft, owners: readonly string[]): Counts {
 /** The owners with a loss of this verdict, and everything that uses them. */
 function concernedBy(
   { losses }: Draft,
-  wanted: keyof Verdicts | typeof leftOutXml,
+  wanted: Loss['verdict'] | typeof leftOutXml,
   users: ReadonlyMap<string, readonly string[]>,
 ): ReadonlySet<string> {
   const found = losses.filter(({ verdict, construct }) => (construct === leftOutXml ? construct : verdict) === wanted);

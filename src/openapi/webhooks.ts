@@ -1,6 +1,6 @@
 import { webhookIdOf } from '../model/operation-ids.js';
 import { webhookType } from '../resolve/webhooks.js';
-import { child, childrenOf, type Located, resolve, targetOf } from './document.js';
+import { child, childrenOf, type Located, targetOf } from './document.js';
 import { type Draft, type Entry, lose, type YamlMap } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { typeNameOf } from './names.js';
@@ -13,14 +13,8 @@ function webhooksIn(root: Located): readonly (readonly [string, Located])[] {
   return [...childrenOf(child(root, 'webhooks')), ...childrenOf(child(root, 'x-webhooks'))];
 }
 
-export interface Webhooks {
-  readonly declared: YamlMap;
-  /** All other `webhooks`, kept for an export. */
-  readonly kept: JsonObject;
-}
-
-/** `webhooks:` with those whose bodies follow Standard Webhooks; all others are refused. */
-export function webhooksOf(draft: Draft, root: Located): Webhooks {
+/** `webhooks:` with those whose bodies follow Standard Webhooks; all others are refused, and kept for an export. */
+export function webhooksOf(draft: Draft, root: Located): { readonly declared: YamlMap; readonly kept: JsonObject } {
   const declared = new Map<string, Entry>();
   let kept: JsonObject = {};
   for (const [name, located] of webhooksIn(root)) {
@@ -41,10 +35,8 @@ export function webhooksOf(draft: Draft, root: Located): Webhooks {
 /** The data of `{ type, timestamp, data }`, if the type is the name of the webhook. */
 function dataOf(draft: Draft, name: string, located: Located): Located | undefined {
   const item = targetOf(draft.document, located);
-  const body = resolve(draft.document, child(child(item, 'post'), 'requestBody'));
-  if (body === undefined) return undefined;
-  const schema = resolve(draft.document, child(child(child(body, 'content'), 'application/json'), 'schema'));
-  if (schema === undefined) return undefined;
+  const body = targetOf(draft.document, child(child(item, 'post'), 'requestBody'));
+  const schema = targetOf(draft.document, child(child(child(body, 'content'), 'application/json'), 'schema'));
   const properties = objectOf(memberOf(schema.value, 'properties'));
   const type = memberOf(properties, 'type');
   const isNamed = (memberOf(type, 'const') ?? listOf(memberOf(type, 'enum'))[0]) === name;

@@ -36,33 +36,50 @@ export const withoutEnds: (graph: Graph) => Graph = memoize((graph) => {
   );
 });
 
-/** The nodes whose targets have all ended, beginning with those that have none. */
 function endsOf(graph: Graph): ReadonlySet<string> {
-  const openTargets = new Map(
-    [...graph].map(([name, targets]) => [name, [...targets].filter((to) => graph.has(to)).length]),
-  );
-  const ended = new Set([...graph.keys()].filter((name) => openTargets.get(name) === 0));
-  const users = reversed(graph);
-  // The set grows while it is traversed.
-  for (const name of ended) {
-    for (const user of users.get(name) ?? []) {
-      const left = (openTargets.get(user) ?? 0) - 1;
-      openTargets.set(user, left);
-      if (left === 0) ended.add(user);
-    }
+  const ended = new Set<string>();
+  for (const name of targetsFirst(graph.keys(), (from) => graph.get(from) ?? [])) {
+    const targets = [...(graph.get(name) ?? [])];
+    if (targets.every((to) => !graph.has(to) || ended.has(to))) ended.add(name);
   }
   return ended;
 }
 
+/**
+ * All nodes reachable from these, including them, each after its targets, except after the one from which the path in a
+ * circle came to it. Not recursive: a path may be longer than a call stack.
+ */
+export function targetsFirst<Node>(
+  nodes: Iterable<Node>,
+  targetsOf: (node: Node) => Iterable<Node>,
+): ReadonlySet<Node> {
+  const ordered = new Set<Node>();
+  const begun = new Set<Node>();
+  const open = [...nodes].reverse();
+  while (open.length > 0) {
+    const node = open.at(-1) as Node;
+    const next = begun.has(node) ? [] : [...targetsOf(node)].filter((to) => !begun.has(to));
+    begun.add(node);
+    for (const to of next.reverse()) open.push(to);
+    if (next.length > 0) continue;
+    open.pop();
+    ordered.add(node);
+  }
+  return ordered;
+}
+
 /** The shortest cycle through a node, which is its first and its last step; undefined if there is none. */
-export function circleThrough(start: string, graph: Graph): readonly string[] | undefined {
-  const cameFrom = new Map<string, string>();
+export function circleThrough<Node>(
+  start: Node,
+  graph: ReadonlyMap<Node, ReadonlySet<Node>>,
+): readonly Node[] | undefined {
+  const cameFrom = new Map<Node, Node>();
   const reached = [start];
   for (const name of reached) {
     for (const next of graph.get(name) ?? []) {
       if (next === start) {
         const way = [start];
-        for (let step: string | undefined = name; step !== undefined; step = cameFrom.get(step)) way.unshift(step);
+        for (let step: Node | undefined = name; step !== undefined; step = cameFrom.get(step)) way.unshift(step);
         return way;
       }
       if (cameFrom.has(next)) continue;

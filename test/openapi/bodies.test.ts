@@ -119,6 +119,30 @@ describe('an imported body', () => {
       expect(imported.losses).toEqual([]);
     });
 
+    it('has the items of a list that it only refers to', () => {
+      const properties = { sizes: { $ref: '#/components/schemas/Sizes' } };
+      const content = { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties } } };
+      const imported = importOf({
+        components: { schemas: { Sizes: { type: 'array', items: { type: 'integer' } } } },
+        paths: { '/things': { post: { tags: ['thing'], requestBody: { content } } } },
+      });
+      expect(allText(imported)).toContain('    sizes?: Sizes\n');
+      expect(imported.losses).toEqual([]);
+    });
+
+    it.each(['multipart/form-data', 'application/x-www-form-urlencoded'])('has strings without a type: %s', (type) => {
+      const properties = {
+        note: {},
+        notes: { type: 'array', items: { description: 'One.' } },
+        others: { type: 'array' },
+      };
+      const content = { [type]: { schema: { type: 'object', properties } } };
+      const imported = importOf({ paths: { '/things': { post: { tags: ['thing'], requestBody: { content } } } } });
+      expect(allText(imported)).toContain(
+        '    note?: string\n    ## One.\n    notes?: string[]\n    others?: string[]\n',
+      );
+    });
+
     it('has such a list only if the encoding uses brackets', () => {
       const tags = { tags: { anyOf: [list, unset] } };
       expect(allText(modelOf(tags, { tags: deep }))).toMatch(/tags\?: string\[\] \| \w+/);
@@ -140,6 +164,21 @@ describe('an imported body', () => {
       );
       expect(allText(modelOf({ tags: list, address }, { tags: deep }))).toContain('    tags?: string[]\n');
     });
+  });
+
+  it('has files that may be null, as FastAPI writes optional ones', () => {
+    const data = { type: 'string', format: 'binary' };
+    const files = { type: 'array', items: data };
+    const properties = {
+      one: { anyOf: [data, { type: 'null' }] },
+      other: { type: ['string', 'null'], format: 'binary' },
+      all: { anyOf: [files, { type: 'null' }] },
+      some: { type: 'array', items: { anyOf: [data, { type: 'null' }] } },
+    };
+    const content = { 'multipart/form-data': { schema: { type: 'object', properties } } };
+    const imported = importOf({ paths: { '/things': { post: { tags: ['thing'], requestBody: { content } } } } });
+    expect(allText(imported)).toContain('    one?: file\n    other?: file\n    all?: file[]\n    some?: file[]\n');
+    expect(imported.losses).toEqual([]);
   });
 
   it('is read as a whole in an error', () => {

@@ -191,6 +191,14 @@ describe('the work of an import', () => {
     expect(readsOf(documentOf({ schemas }))).toBeLessThan(5000);
   });
 
+  it('doubles with the operations, also without servers', () => {
+    const operations = (count: number): JsonObject => ({
+      ...documentOf({ schemas: {} }),
+      paths: Object.fromEntries(each(count, (index) => [`/a${index}`, { get: { responses: { 204: {} } } }] as const)),
+    });
+    expect(readsOf(operations(200)) / readsOf(operations(100))).toBeLessThan(2.5);
+  });
+
   it('is not limited by the length of a chain', () => {
     const make = (next: JsonObject): JsonObject => ({ type: 'object', properties: { next } });
     expect(readsOf(documentOf({ schemas: chain(5000, make, text) }))).toBeGreaterThan(5000);

@@ -1,3 +1,4 @@
+import { circleThrough, multimapOf, targetsFirst } from '../../source/graph.js';
 import { memoize } from '../../source/memoize.js';
 import { isObject, type Json, memberOf, textOf } from '../json.js';
 import type { Pointer } from '../document.js';
@@ -24,7 +25,7 @@ export interface Inheritance {
   /** All types, each after those that it inherits from. */
   readonly inOrder: readonly Declared[];
   /** The types that inherit from a type directly. */
-  readonly heirs: ReadonlyMap<Declared, ReadonlySet<Declared>>;
+  readonly heirs: ReadonlyMap<Declared, readonly Declared[]>;
 }
 
 export function declaredTypes(source: Source, root: Scope): Types {
@@ -57,40 +58,25 @@ export function declaredTypes(source: Source, root: Scope): Types {
 }
 
 export const inheritanceOf: (types: Types) => Inheritance = memoize((types: Types): Inheritance => {
-  const heirs = new Map<Declared, Set<Declared>>();
-  const missing = new Map<Declared, number>();
   const parents = new Map(types.declared.map((one) => [one, new Set(parentsOf(types, one.value, one.scope))]));
-  for (const [one, above] of parents) {
-    missing.set(one, above.size);
-    for (const parent of above) heirs.set(parent, (heirs.get(parent) ?? new Set()).add(one));
+  const inOrder = targetsFirst(types.declared, (one) => parents.get(one) ?? []);
+  const known = new Set<Declared>();
+  for (const one of inOrder) {
+    // Only on a way in a circle does a parent come later.
+    const later = [...(parents.get(one) ?? [])].find((parent) => !known.has(parent));
+    if (later !== undefined) throw circle(circleThrough(later, parents) ?? []);
+    known.add(one);
   }
-  const inOrder = types.declared.filter((one) => missing.get(one) === 0);
-  // The list grows during the loop.
-  for (const parent of inOrder) {
-    for (const heir of heirs.get(parent) ?? []) {
-      const left = (missing.get(heir) ?? 0) - 1;
-      missing.set(heir, left);
-      if (left === 0) inOrder.push(heir);
-    }
-  }
-  const first = types.declared.find((one) => missing.get(one) !== 0);
-  if (first !== undefined)
-    throw circle(first, (one) => [...(parents.get(one) ?? [])].find((parent) => missing.get(parent) !== 0));
-  return { inOrder, heirs };
+  const heirs = multimapOf([...parents].flatMap(([one, above]) => [...above].map((parent) => [parent, one] as const)));
+  return { inOrder: [...inOrder], heirs };
 });
 
-/** Each type of a circle, and those below one, has a parent that waits for another one. */
-function circle(first: Declared, next: (one: Declared) => Declared | undefined): Unreadable {
-  const trail = new Set<Declared>();
-  let one: Declared | undefined = first;
-  for (; one !== undefined && !trail.has(one); one = next(one)) trail.add(one);
-  const all = [...trail];
-  const start = all.findIndex((each) => each === one);
-  const names = [...all.slice(start), ...all.slice(start, start + 1)].map(({ component }) => component);
+function circle(types: readonly Declared[]): Unreadable {
+  const names = types.map(({ component }) => component);
   const shown = names.length > 6 ? [...names.slice(0, 5), '…', ...names.slice(-1)] : names;
   return new Unreadable(
     `A type cannot inherit from itself: ${shown.join(' → ')}. Remove one of these supertypes. A property may have the type around it.`,
-    all[start]?.at ?? '#',
+    types[0]?.at ?? '#',
   );
 }
 

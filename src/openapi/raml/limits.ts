@@ -24,11 +24,6 @@ export class Unreadable extends Error {
   }
 }
 
-/** Real documents need about one part for eight characters. */
-export function limitsOf(characters: number): Limits {
-  return { left: 100_000 + characters, depth: 0, at: '#' };
-}
-
 /** Counts parts that are read or made. */
 export function spend(limits: Limits, parts: number): void {
   limits.left -= parts;
@@ -38,26 +33,21 @@ export function spend(limits: Limits, parts: number): void {
   throw new Unreadable(message, limits.at);
 }
 
-export function expectDepth(depth: number, at: Pointer): void {
-  if (depth > deepest) throw new Unreadable(`This is nested deeper than ${deepest} levels, or contains itself.`, at);
-}
-
 /** Counts all parts of a value. */
-export function spendAll(limits: Limits, value: Json, depth = 0): void {
-  spend(limits, 1);
-  expectDepth(depth, limits.at);
-  if (isObject(value) || Array.isArray(value)) {
-    for (const part of Object.values(value)) spendAll(limits, part, depth + 1);
-  }
+export function spendAll(limits: Limits, value: Json): void {
+  within(limits, undefined, () => {
+    if (isObject(value) || Array.isArray(value)) for (const part of Object.values(value)) spendAll(limits, part);
+  });
 }
 
 /** Does some work at a location inside those of the work around it. */
 export function within<Made>(limits: Limits, at: Pointer | undefined, work: () => Made): Made {
   const around = limits.at;
   limits.at = at ?? around;
-  limits.depth += 1;
   spend(limits, 1);
-  expectDepth(limits.depth, limits.at);
+  if (limits.depth > deepest)
+    throw new Unreadable(`This is nested deeper than ${deepest} levels, or contains itself.`, limits.at);
+  limits.depth += 1;
   const made = work();
   limits.depth -= 1;
   limits.at = around;

@@ -3,7 +3,6 @@ import type { SourceFile } from '../../source/source-file.js';
 import type { Document, Pointer } from '../document.js';
 import { type Json, type JsonObject, memberOf, objectOf, textOf, withoutAbsent } from '../json.js';
 import { diagnosticsOf } from '../problems.js';
-import { syntaxError } from '../read-document.js';
 import { yamlMistake } from '../read-text.js';
 import { declaredTypes, scopeFor, type Types } from './declarations.js';
 import { propertiesIn } from './flat.js';
@@ -22,23 +21,17 @@ export function readRaml(files: readonly SourceFile[]): WithDiagnostics<Document
   if (main === undefined) throw new Error('Bug: a document has at least one file.');
   const version = /^\uFEFF?#%RAML\s+(.*)/.exec(main.text)?.[1]?.trim() ?? '';
   const source = newSource(main, files);
-  if (version !== '1.0') {
-    const message = versionProblem(version);
-    source.problems.push({ code: 'document-is-well-formed', severity: 'error', message, at: '#' });
-    return { value: undefined, diagnostics: diagnosticsOf(source.problems, files) };
-  }
-  const broken = files.flatMap((file) => {
-    // Any other is included as text: JSON Schema, XML Schema, prose.
-    const mistake = /\.(?:raml|ya?ml)$/.test(file.path) ? yamlMistake(file) : undefined;
-    return mistake === undefined ? [] : [syntaxError(file, mistake)];
-  });
+  // Any other file is included as text: JSON Schema, XML Schema, prose.
+  const data = version === '1.0' ? files.filter(({ path }) => /\.(?:raml|ya?ml)$/.test(path)) : [];
+  const broken = data.flatMap((file) => yamlMistake(file) ?? []);
   if (broken.length > 0) return { value: undefined, diagnostics: broken };
-  const value = converted(source);
+  const value = converted(source, version);
   return { value, diagnostics: diagnosticsOf(source.problems, files) };
 }
 
-function converted(source: Source): Document | undefined {
+function converted(source: Source, version: string): Document | undefined {
   try {
+    if (version !== '1.0') throw new Unreadable(versionProblem(version), '#');
     const types = declaredTypes(source, readScopes(source));
     if (source.problems.length > 0) return undefined;
     const root = documentOf(types);
@@ -140,10 +133,7 @@ function schemeOf(types: Types, scheme: JsonObject): JsonObject {
   if (type === 'Digest Authentication') return { type: 'http', scheme: 'digest', ...words };
   const described = memberOf(scheme, 'describedBy');
   const scope = scopeFor(types.source, scheme, types.root);
-  for (const [key, location] of [
-    ['headers', 'header'],
-    ['queryParameters', 'query'],
-  ] as const) {
+  for (const [key, location] of Object.entries({ headers: 'header', queryParameters: 'query' })) {
     const [first] = propertiesIn(types, memberOf(described, key), scope);
     if (first !== undefined && type !== 'OAuth 1.0')
       return { type: 'apiKey', in: location, name: first.name, ...words };

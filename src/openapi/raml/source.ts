@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject, memberOf, objectOf } from '../jso
 import type { Problem } from '../problems.js';
 import { memoize } from '../../source/memoize.js';
 import { targetsOf, yamlTreeOf } from '../read-text.js';
-import { expectDepth, type Limits, limitsOf, spend, Unreadable } from './limits.js';
+import { type Limits, Unreadable, within } from './limits.js';
 
 /** The names in scope: those of the document or library, and of the libraries that it uses. */
 export interface Scope {
@@ -36,6 +36,7 @@ export interface Source {
 }
 
 export function newSource(main: SourceFile, files: readonly SourceFile[]): Source {
+  const characters = files.reduce((sum, { text }) => sum + text.length, 0);
   return {
     main,
     files: new Map(files.map((file) => [file.path, file])),
@@ -43,7 +44,8 @@ export function newSource(main: SourceFile, files: readonly SourceFile[]): Sourc
     libraries: new Map(),
     included: new Map(),
     problems: [],
-    limits: limitsOf(files.reduce((sum, { text }) => sum + text.length, 0)),
+    // Real documents need about one part for eight characters.
+    limits: { left: 100_000 + characters, depth: 0, at: '#' },
   };
 }
 
@@ -52,8 +54,6 @@ interface Spot {
   readonly file: SourceFile;
   readonly scope: Scope;
   readonly at: Pointer;
-  /** How many lists, maps and files are around it. */
-  readonly depth: number;
   /** Files included by examples are not read: they may contain anything. */
   readonly isExample?: boolean;
 }
@@ -64,7 +64,7 @@ export function readScopes(source: Source): Scope {
   // A library is read after those that use it: a chain of them may be long. The map grows during the loop.
   for (const [path, scope] of source.libraries) {
     const file = source.files.get(path);
-    if (file !== undefined) scope.root = objectOf(readFile(source, file, { scope, depth: 0 }));
+    if (file !== undefined) scope.root = objectOf(readFile(source, file, scope));
   }
   return root;
 }
@@ -78,19 +78,19 @@ function scopeOf(source: Source, file: SourceFile): Scope {
   return scope;
 }
 
-function readFile(source: Source, file: SourceFile, { scope: outer, depth }: Pick<Spot, 'scope' | 'depth'>): Json {
+function readFile(source: Source, file: SourceFile, outer: Scope): Json {
   const at = `${file === source.main ? '' : file.path}#`;
   const contents: ParsedNode | null | undefined = yamlTreeOf(file)?.contents;
   const uses = yaml().isMap(contents) ? (contents as YAMLMap<Node>).get('uses') : undefined;
-  if (!yaml().isMap(uses)) return valueOf(source, contents, { file, scope: outer, at, depth });
+  if (!yaml().isMap(uses)) return valueOf(source, contents, { file, scope: outer, at });
   const isWhole = source.libraries.get(file.path) === outer;
   const scope: Scope = isWhole ? outer : { root: {}, uses: new Map(), outer };
   for (const { key, value } of uses.items) {
-    const spot = { file, scope, at: pointerTo(`${at}/uses`, String(key)), depth };
+    const spot = { file, scope, at: pointerTo(`${at}/uses`, String(key)) };
     const library = fileAt(source, String(yaml().isScalar(value) ? value.value : ''), spot);
     if (library !== undefined) scope.uses.set(String(key), scopeOf(source, library));
   }
-  return valueOf(source, contents, { file, scope, at, depth });
+  return valueOf(source, contents, { file, scope, at });
 }
 
 export function pointerTo(at: Pointer, name: string | number): Pointer {
@@ -125,18 +125,18 @@ function fileAt(source: Source, written: string, { file, at }: Spot): SourceFile
 }
 
 function valueOf(source: Source, node: unknown, spot: Spot): Json {
-  source.limits.at = spot.at;
-  spend(source.limits, 1);
-  expectDepth(spot.depth, spot.at);
-  if (yaml().isAlias(node)) return valueOf(source, targetsOf(spot.file).get(node), { ...spot, depth: spot.depth + 1 });
+  return within(source.limits, spot.at, () => readNode(source, node, spot));
+}
+
+function readNode(source: Source, node: unknown, spot: Spot): Json {
+  if (yaml().isAlias(node)) return valueOf(source, targetsOf(spot.file).get(node), spot);
   if (yaml().isScalar(node)) {
     if (node.tag !== '!include') return node.value;
     return spot.isExample === true ? undefined : included(source, String(node.value), spot);
   }
   const { at, scope } = spot;
-  const depth = spot.depth + 1;
   if (yaml().isSeq(node)) {
-    const list = node.items.map((item, index) => valueOf(source, item, { ...spot, at: pointerTo(at, index), depth }));
+    const list = node.items.map((item, index) => valueOf(source, item, { ...spot, at: pointerTo(at, index) }));
     source.origins.set(list, { at, scope });
     return list;
   }
@@ -144,7 +144,7 @@ function valueOf(source: Source, node: unknown, spot: Spot): Json {
   const object = Object.fromEntries(
     node.items.map(({ key, value }): readonly [string, Json] => {
       const isExample = spot.isExample === true || /^examples?$/.test(String(key));
-      return [String(key), valueOf(source, value, { ...spot, at: pointerTo(at, String(key)), depth, isExample })];
+      return [String(key), valueOf(source, value, { ...spot, at: pointerTo(at, String(key)), isExample })];
     }),
   );
   source.origins.set(object, { at, scope });
@@ -152,7 +152,7 @@ function valueOf(source: Source, node: unknown, spot: Spot): Json {
 }
 
 function included(source: Source, written: string, spot: Spot): Json {
-  const { scope, depth, at } = spot;
+  const { scope, at } = spot;
   const known = source.included.get(scope) ?? new Map<string, { readonly value: Json } | undefined>();
   source.included.set(scope, known);
   const file = fileAt(source, written, spot);
@@ -164,7 +164,7 @@ function included(source: Source, written: string, spot: Spot): Json {
   }
   known.set(file.path, undefined);
   const isData = /\.(?:raml|ya?ml)$/.test(file.path);
-  const value = isData ? readFile(source, file, { scope, depth: depth + 1 }) : file.text;
+  const value = isData ? readFile(source, file, scope) : file.text;
   known.set(file.path, { value });
   return value;
 }

@@ -35,7 +35,10 @@ interface Filling {
 function withType(source: Source, resource: JsonObject, { values, around }: Filling): JsonObject {
   const use = memberOf(resource, 'type');
   const found = declarationOf(source, { section: 'resourceTypes', use, from: resource });
-  if (found !== undefined && around.has(found.written)) throw leadsToItself(source, resource, found.name);
+  if (found !== undefined && around.has(found.written)) {
+    const at = pointerTo(source.origins.get(resource)?.at ?? '#', 'type');
+    throw new Unreadable(`The resource type "${found.name}" leads to itself. Remove this \`type:\`.`, at);
+  }
   const base = found && filled(source, found.written, { ...values, ...found.given });
   if (found === undefined || !isObject(base)) return resource;
   around.add(found.written);
@@ -45,11 +48,6 @@ function withType(source: Source, resource: JsonObject, { values, around }: Fill
     ([key]) => !key.endsWith('?') || Object.hasOwn(resource, key.slice(0, -1)) || !methods.includes(key.slice(0, -1)),
   );
   return objectOf(merged(source, copyOf(source, whole, kept), resource));
-}
-
-function leadsToItself(source: Source, resource: JsonObject, name: string): Unreadable {
-  const at = pointerTo(source.origins.get(resource)?.at ?? '#', 'type');
-  return new Unreadable(`The resource type "${name}" leads to itself. Remove this \`type:\`.`, at);
 }
 
 interface Use {
