@@ -1,3 +1,4 @@
+import { byName } from '../model/declarations.js';
 import type { Endpoint, ErrorDeclaration, Group, Model } from '../model/model.js';
 import { statusesBefore } from '../model/statuses.js';
 import type { Module } from './module.js';
@@ -10,7 +11,7 @@ const noErrors: readonly ErrorDeclaration[] = [];
  * endpoints. Excluded are errors that share their status with another error of an endpoint, because there the meaning
  * of the status depends on both, and ranges, whose statuses depend on the other errors.
  */
-export function sharedErrorsOf({ endpoints }: Group): readonly ErrorDeclaration[] {
+export function sharedErrorsOf({ endpoints }: Pick<Group, 'endpoints'>): readonly ErrorDeclaration[] {
   const [first, ...others] = endpoints;
   if (first === undefined || others.length === 0) return noErrors;
   const shared = first.errors.filter(
@@ -29,7 +30,7 @@ export function errorsOf(
   { group, errors }: Endpoint,
   { groups }: Model,
 ): Readonly<Record<'own' | 'shared', readonly ErrorDeclaration[]>> {
-  const shared = groups.filter(({ name }) => name === group).flatMap(sharedErrorsOf);
+  const shared = sharedErrorsOf(byName(groups).get(group) ?? { endpoints: [] });
   const names = new Set(shared.map(({ name }) => name));
   return { own: errors.filter(({ name }) => !names.has(name)), shared };
 }

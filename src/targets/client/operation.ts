@@ -22,7 +22,7 @@ import { bodySymbol } from '../../print/names.js';
 import { acceptText, bodyText, filledText, isReadByMediaType, parseText, responseContents } from './contents.js';
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
-import { listText, objectText } from '../../print/literals.js';
+import { listText, type Members, objectText } from '../../print/literals.js';
 import { receivedValue, textValue } from './text-value.js';
 import { nameOf } from '../../model/type-ref.js';
 import { runtimeName } from '../../print/runtime.js';
@@ -37,7 +37,6 @@ import { runtimeName } from '../../print/runtime.js';
 export function operationText(endpoint: Endpoint, shared: (text: string) => string, module: Module): string {
   const { model } = module;
   const { cookies } = endpoint;
-  const key = idempotencyKeyOf(endpoint);
   const accept = acceptText(endpoint);
   const query = queryListText(endpoint, module);
   const hasRanges = endpoint.errors.some(({ status }) => typeof status !== 'number');
@@ -46,7 +45,7 @@ export function operationText(endpoint: Endpoint, shared: (text: string) => stri
     method: stringLiteral(endpoint.method),
     path: pathText(endpoint, (parameter) => shared(pathParameterText(parameter, endpoint, module))),
     query: query && shared(query),
-    headers: headersText(endpoint.headers, { module, isSent: true, key }),
+    headers: sentHeadersText(endpoint, module),
     cookies: listText(cookies.map((parameter) => queryText(parameter, module))),
     writers: writersText(endpoint, module),
     body: bodyText(endpoint, module),
@@ -198,33 +197,31 @@ export function readHeadersOf(
 ): Readonly<Record<string, string | undefined>> {
   if (parameters.length === 0) return {};
   return {
-    headers: headersText(parameters, { module, isSent: false }),
+    headers: headersText(parameters, (header) => receivedValue(header, module)),
     readHeaders: runtimeName('readHeaders', module),
   };
 }
 
-interface HeaderUse {
-  readonly module: Module;
-  readonly isSent: boolean;
-  readonly key?: Parameter | undefined;
+/** Also with what supplies the values that a caller may leave out. */
+function sentHeadersText(endpoint: Endpoint, module: Module): string | undefined {
+  const bindable = new Set(bindableHeaders(module.model).map(({ property }) => property));
+  const key = idempotencyKeyOf(endpoint);
+  return headersText(endpoint.headers, (header) => {
+    const supplier = header === key ? 'idempotencyKey' : bindable.has(header.property) ? 'boundHeader' : undefined;
+    return { supplied: supplier && runtimeName(supplier, module), ...textValue(header.type, module) };
+  });
 }
 
-function headersText(parameters: readonly Parameter[], { module, isSent, key }: HeaderUse): string | undefined {
-  const bindable = new Set(bindableHeaders(module.model).map(({ property }) => property));
-  const suppliedText = (parameter: Parameter): string | undefined => {
-    if (parameter === key) return runtimeName('idempotencyKey', module);
-    return isSent && bindable.has(parameter.property) ? runtimeName('boundHeader', module) : undefined;
-  };
-  const headers = parameters.map((parameter) =>
+function headersText(headers: readonly Parameter[], valueOf: (header: Parameter) => Members): string | undefined {
+  const texts = headers.map((header) =>
     objectText({
-      name: stringLiteral(writtenTemplate(parameter.name)),
-      property: stringLiteral(parameter.property),
-      isRequired: mustBeGiven(parameter) ? true : undefined,
-      supplied: suppliedText(parameter),
-      ...(isSent ? textValue(parameter.type, module) : receivedValue(parameter, module)),
+      name: stringLiteral(writtenTemplate(header.name)),
+      property: stringLiteral(header.property),
+      isRequired: mustBeGiven(header) ? true : undefined,
+      ...valueOf(header),
     }),
   );
-  return listText(headers);
+  return listText(texts);
 }
 
 /** `[{ status: 200, parse: readResource }]` */

@@ -71,8 +71,8 @@ function changeRequest(at: StorageEndpoint): string {
 }
 
 function updateCall(at: StorageEndpoint): Call {
-  const [actions] = actionsFields(valueTypeOf(at.endpoint), at.declarations).map(({ name }) => propertyAccess(name));
-  const members = [...versionMember(at, () => true), `actions: input.body${actions}`];
+  const [actions] = actionsFields(valueTypeOf(at.endpoint), at.declarations);
+  const members = [...versionMember(at, () => true), `actions: input.body${propertyAccess(actions?.name ?? '')}`];
   return { text: callOf(at, 'updateRecord', [requestText(at, members)]), statuses: [200] };
 }
 
