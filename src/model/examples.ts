@@ -52,15 +52,3 @@ export function textBetween(pattern: Template, name: string): string | undefined
   const isInside = name.length > prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix);
   return isInside ? name.slice(prefix.length, name.length - suffix.length) : undefined;
 }
-
-/** The value of a parameter in the example of its endpoint, else its own example. */
-export function exampleParameter(
-  endpoint: Endpoint,
-  location: InputLocation,
-  parameter: Parameter,
-): JsonValue | undefined {
-  const given = endpoint.example?.parameters[location]?.members.find(
-    ({ name }) => parameterNamed(endpoint, location, name) === parameter,
-  );
-  return given?.value ?? parameter.example;
-}

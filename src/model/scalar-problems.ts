@@ -4,6 +4,8 @@ import { isMultiple } from '../runtime/validators/multiple.js';
 import { count } from '../source/words.js';
 import { type FormatRef, type IntegerRef, type NumberRef, type StringRef, writtenBounds } from './type-ref.js';
 
+export { decodeBase64 };
+
 /*
  * Why a scalar does not fit its type, as the end of a sentence that begins with the value: `is not a whole number`.
  * Undefined for a value that fits. Formats are checked by the same code that generated validators use.
@@ -59,12 +61,6 @@ export function numberProblem(digits: string, type: NumberRef): string | undefin
 
 export function formatProblem(text: string | undefined, { format }: FormatRef): string | undefined {
   return formatChecks[format](text) ? undefined : `is not ${formatDescriptions[format]}`;
-}
-
-/** The bytes of a base64 string; undefined if it is not base64. */
-export function decodedBytes(base64: string): readonly number[] | undefined {
-  const bytes = decodeBase64(base64);
-  return bytes && [...bytes];
 }
 
 export function bytesProblem(text: string | undefined): string | undefined {

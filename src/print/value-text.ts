@@ -4,7 +4,7 @@ import { fittingType } from '../model/value-problems.js';
 import { type JsonObject, type JsonValue, memberOf, textsIn } from '../model/json-value.js';
 import { type Sampling, sampleValue } from '../model/sample-value.js';
 import { conversionOf, isBig, type TypeRef } from '../model/type-ref.js';
-import { decodedBytes } from '../model/scalar-problems.js';
+import { decodeBase64 } from '../model/scalar-problems.js';
 import { literalKey, stringLiteral } from './escape.js';
 
 /** Code, or a list or an object of code that is not laid out yet. */
@@ -104,6 +104,6 @@ function objectCode(value: JsonObject, type: TypeRef, declarations: Declarations
 }
 
 function bytesText(base64: string): string {
-  const bytes = decodedBytes(base64) ?? [];
+  const bytes = decodeBase64(base64) ?? [];
   return bytes.length === 0 ? 'new Uint8Array()' : `new Uint8Array([${bytes.join(', ')}])`;
 }

@@ -69,7 +69,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     }),
     pathParameters: pathParametersOf(paths, scope),
     query,
-    ...queryRequirementsOf({ written, group, query }, scope),
+    ...queryRequirementsOf([group, written], query, scope),
     headers: withIdempotencyKey(requestParametersOf(written.headers, group, scope), written.idempotencyKey, scope),
     cookies: requestParametersOf(written.cookies, group, scope),
     ...(written.body && written.isBodyOptional && { isBodyOptional: true }),

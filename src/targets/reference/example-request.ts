@@ -1,8 +1,8 @@
 import { writtenConstants } from '../../model/constants.js';
 import { byName, type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
-import { exampleParameter, parameterNamed } from '../../model/examples.js';
-import { jsonText, type JsonValue, plainText } from '../../model/json-value.js';
+import { parameterNamed } from '../../model/examples.js';
+import { jsonText, type JsonValue, memberOf, plainText } from '../../model/json-value.js';
 import type { Endpoint, Model, Template } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { isPublic, requirementOf, scopeAlternatives } from '../../model/requirements.js';
@@ -116,7 +116,7 @@ function filled(template: Template, valueOf: (placeholder: string) => string): s
 /** The sample of a path parameter in the example request: `my-project`. */
 export function placeholderSample(endpoint: Endpoint, placeholder: string, declarations: Declarations): string {
   const parameter = endpoint.pathParameters.find(({ property }) => property === placeholder);
-  const example = parameter && exampleParameter(endpoint, 'path', parameter);
+  const example = memberOf(endpoint.example?.parameters.path, placeholder)?.value ?? parameter?.example;
   const name = placeholder.replace(/(Key|Id|Name)$/, '');
   const sample = example ?? (parameter && sampleValue(parameter.type, { declarations, name }));
   return sample === undefined ? sampleWord(name) : plainText(sample);

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { jsonText } from '../../src/model/json-value.js';
+import { fieldsIn } from '../../src/model/type-graph.js';
+import { compile } from '../../src/pipeline.js';
+
+function defaultsIn(fields: string): readonly (string | undefined)[] {
+  const text = `api: pets\ntypes:\n  Size: [small, 1, true]\n  Pet:\n${fields.replaceAll(/^/gm, '    ')}\n`;
+  const { value, diagnostics } = compile([{ path: 'pets.yaml', text }]);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const pet = value.types.find(({ name }) => name === 'Pet');
+  return fieldsIn(pet).map((field) => field.default && jsonText(field.default));
+}
+
+it.each([
+  { type: 'integer', written: '007', read: '7' },
+  { type: 'integer', written: '+5', read: '5' },
+  { type: 'int64', written: '9223372036854775807', read: '9223372036854775807' },
+  { type: 'number', written: '.5', read: '0.5' },
+  { type: 'boolean', written: 'True', read: 'true' },
+  { type: 'string', written: '7', read: '"7"' },
+  { type: 'string | null', written: '~', read: '"~"' },
+  { type: 'Size', written: 'small', read: '"small"' },
+  { type: 'Size', written: '1', read: '1' },
+  { type: 'string | integer', written: '7', read: '7' },
+])('a default is read as an example is, by its type: $type = $written', ({ type, written, read }) => {
+  expect(defaultsIn(`field: ${type} = ${written}`)).toEqual([read]);
+});
+
+it('quotes make a string of what could be another member of a union, and change no other default', () => {
+  const fields = ['string | integer', 'integer', 'boolean', 'string'].map(
+    (type, index) => `field${index}: { type: ${type}, default: "${type === 'boolean' ? 'true' : '7'}" }`,
+  );
+  expect(defaultsIn(fields.join('\n'))).toEqual(['"7"', '7', 'true', '"7"']);
+});
