@@ -58,9 +58,6 @@ interface Part {
   readonly value?: string | number | boolean | object;
   /** Of a response. */
   readonly status?: number | string;
-  readonly span?: SourceSpan;
-  /** Of a server, which may have neither name nor span. */
-  readonly address?: { readonly span: SourceSpan };
 }
 
 // Traverses everything, so that a construct that is added later is not forgotten here.
@@ -73,12 +70,18 @@ function collect(part: unknown, owner: Owner, found: GapEntry[]): void {
   const { gap, name, ...rest }: Part = part;
   const ownName = nameOf(part);
   const trail = ownName === undefined ? owner.trail : [...owner.trail, ownName];
-  const span = typeof name === 'object' ? name.span : (rest.span ?? rest.address?.span);
-  if (gap !== undefined && span !== undefined) found.push({ kind: owner.kind, name: trail.join('.'), text: gap, span });
+  // What has neither a name nor a span of its own, as a server or an entry of an example, has a part with one.
+  const located = gap === undefined ? undefined : [name, part, ...Object.values(rest)].find(isLocated);
+  if (gap !== undefined && located !== undefined)
+    found.push({ kind: owner.kind, name: trail.join('.'), text: gap, span: located.span });
   // The parent key determines the kind of parameter: `query`, `headers`, `cookies`.
   const kindOf = (key: string): string =>
     (key === 'members' && 'location' in part ? owner.kind : kinds[key]) ?? owner.kind;
   for (const [key, value] of Object.entries(rest)) collect(value, { kind: kindOf(key), trail }, found);
+}
+
+function isLocated(part: unknown): part is { readonly span: SourceSpan } {
+  return typeof part === 'object' && part !== null && 'span' in part;
 }
 
 /** The name of a part; for a member of an enum, its value; for a response, its status. */

@@ -1,8 +1,8 @@
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import type { WrittenBody, WrittenContent } from './model-document.js';
 import { parseType } from './parse-type.js';
 import { nameOf, refuseComments, shorten } from './slots.js';
-import type { YamlEntry, YamlMap, YamlNode, YamlText } from './yaml-tree.js';
+import type { YamlEntry, YamlMap, YamlNode } from './yaml-tree.js';
 
 /** `Pet`, `multipart<PetUpload>`, or a map by media type: `{application/json: Pet, text/csv: string}`. */
 export function parseBody(node: YamlNode, owner: string, report: Report): WrittenBody {
@@ -35,7 +35,9 @@ export function parseContents(map: YamlMap, report: Report): WrittenBody {
 function parseContent(entry: YamlEntry, report: Report): WrittenContent | undefined {
   const { key, value } = entry;
   refuseComments(entry, 'A media type', report);
-  if (!isMediaType(key, report)) return undefined;
+  const isOne = mediaType.test(key.text) || range.test(key.text);
+  const message = isOne ? reasonAgainstParameters(key.text) : reasonAgainst(key.text);
+  if (message !== undefined) return refuse({ code: 'media-type-syntax', message, span: key.span }, report);
   return { mediaType: nameOf(key), type: parseType(value, `the content of ${key.text}`, report) };
 }
 
@@ -50,14 +52,6 @@ const name = '[a-z0-9][a-z0-9!#$&^_.+-]*';
 const token = "[a-z0-9!#$%&'*+.^_`|~-]+";
 const mediaType = new RegExp(`^${name}/${name}(?: ?; ?${token}=${token})*$`, 'i');
 const range = new RegExp(`^(?:\\*/\\*|${name}/\\*(?:\\+${name})?)$`, 'i');
-
-/** Whether a key is a media type or a range of them; reports why not. */
-function isMediaType(key: YamlText, report: Report): boolean {
-  const reason =
-    mediaType.test(key.text) || range.test(key.text) ? reasonAgainstParameters(key.text) : reasonAgainst(key.text);
-  if (reason !== undefined) report({ code: 'media-type-syntax', message: reason, span: key.span });
-  return reason === undefined;
-}
 
 /** Keys that a response may have next to the body, and that are not media types. */
 const besideTheBody: readonly string[] = ['to', 'body', 'headers', 'docs', 'gap'];

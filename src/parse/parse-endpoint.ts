@@ -134,8 +134,7 @@ function parseConstants(text: YamlText, from: number, report: Report): readonly 
   const constants: WrittenConstant[] = [];
   const written = textWithin(text, from, text.text.length);
   for (const pair of splitText(written, written.text.split('&'))) {
-    const [name = '', ...values] = pair.text.split('=');
-    const value = values.length === 0 ? undefined : values.join('=');
+    const [, name = '', value] = /^([^=]*)(?:=(.*))?$/s.exec(pair.text) ?? [];
     const message = problemOfConstant(name, value, constants);
     // An empty pair has no characters of its own to point at.
     const span = pair.text === '' ? spanWithin(text, from - 1, text.text.length) : pair.span;

@@ -2,7 +2,7 @@ import type { Report } from '../source/diagnostic.js';
 import { beginningOf, type Cursor, fail, peek, since, take } from './type-cursor.js';
 import type { TypeToken } from './type-expression.js';
 import type { WrittenExpression } from './written-requirements.js';
-import { shorten } from './slots.js';
+import { shorten, splitOutside } from '../source/words.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
 /** The kind of names in an expression, and its description in messages. */
@@ -50,28 +50,21 @@ function tokensOf(text: string, { names = '[A-Za-z][A-Za-z0-9]*' }: ExpressionGr
 
 /** Parts joined by one operator, or a single part. */
 function readExpression(cursor: Cursor, grammar: ExpressionGrammar): WrittenExpression {
+  const { at } = cursor;
   const { start } = peek(cursor);
   const first = readPart(cursor, grammar);
   const parts = [first];
-  const signs: string[] = [];
-  const written = [textSince(cursor, start)];
+  const signs = new Set<string>();
   for (let sign = takeOperator(cursor); sign !== undefined; sign = takeOperator(cursor)) {
-    const next = peek(cursor).start;
-    signs.push(sign);
+    signs.add(sign);
     parts.push(readPart(cursor, grammar));
-    written.push(textSince(cursor, next));
   }
-  if (signs.length === 0) return first;
-  if (new Set(signs).size > 1) fail(cursor, mixedMessage(written, signs), since(cursor, start));
-  const kind = signs[0] === '|' ? 'any' : 'all';
+  if (signs.size === 0) return first;
+  if (signs.size > 1) fail(cursor, mixedMessage(cursor.tokens.slice(at, cursor.at)), since(cursor, start));
+  const kind = signs.has('|') ? 'any' : 'all';
   // `(a | b) | c` means the same as `a | b | c`.
   const of = parts.flatMap((part) => ('of' in part && part.kind === kind ? part.of : [part]));
   return { kind, of };
-}
-
-/** What is written from the token at `start` to the last one taken. */
-function textSince({ text, tokens, at }: Cursor, start: number): string {
-  return text.text.slice(start, tokens[at - 1]?.end);
 }
 
 function takeOperator(cursor: Cursor): '|' | '&' | undefined {
@@ -98,19 +91,15 @@ function readPart(cursor: Cursor, grammar: ExpressionGrammar): WrittenExpression
 }
 
 /** Both readings of `a | b & c`: `&` first, `|` first. */
-function mixedMessage(parts: readonly string[], signs: readonly string[]): string {
-  const readings = ['&', '|'].map((tight) => shorten(grouped(parts, signs, tight)));
-  return `\`|\` (either) and \`&\` (both) without parentheses are ambiguous. Write \`${readings.join('`, or `')}\`.`;
-}
-
-function grouped(parts: readonly string[], signs: readonly string[], tight: string): string {
-  const runs: string[][] = [[]];
-  parts.forEach((written, index) => {
-    if (index > 0 && signs[index - 1] !== tight) runs.push([]);
-    runs.at(-1)?.push(written);
+function mixedMessage(tokens: readonly TypeToken[]): string {
+  const words = tokens.map(({ text }) => (text === '|' || text === '&' ? ` ${text} ` : text));
+  const readings = ['&', '|'].map((tight) => {
+    const loose = tight === '&' ? '|' : '&';
+    const parts = splitOutside(words, ` ${loose} `, ['(', ')']);
+    const groups = parts.map((part) => (splitOutside(part, tight, ['(', ')']).length > 1 ? `(${part})` : part));
+    return shorten(groups.join(` ${loose} `));
   });
-  const texts = runs.map((run) => (run.length === 1 ? run.join('') : `(${run.join(` ${tight} `)})`));
-  return texts.join(tight === '&' ? ' | ' : ' & ');
+  return `\`|\` (either) and \`&\` (both) without parentheses are ambiguous. Write \`${readings.join('`, or `')}\`.`;
 }
 
 function failAtUnexpected(cursor: Cursor, expected: string, { words, plural, rule }: ExpressionGrammar): void {

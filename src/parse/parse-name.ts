@@ -2,7 +2,7 @@ import type { Report } from '../source/diagnostic.js';
 import type { Name, WrittenTemplate, WrittenTemplatePart } from './written-name.js';
 import { shorten } from './slots.js';
 import { upperFirst, type WordIn } from '../source/words.js';
-import { spanWithin, type YamlText } from './yaml-tree.js';
+import { spanWithin, textWithin, type YamlText } from './yaml-tree.js';
 
 export type NameKind = WordIn<'api type error group endpoint placeholder scope scheme server gap'>;
 
@@ -84,31 +84,26 @@ export function parsePath(text: YamlText, report: Report): WrittenTemplate {
 export function parseTemplate(text: YamlText, report: Report, isPath = false): WrittenTemplate {
   const parts: WrittenTemplatePart[] = [];
   let at = 0;
-  const pushTextUpTo = (stop: number): void => {
-    const part = { kind: 'text', text: text.text.slice(at, stop), span: spanWithin(text, at, stop) } as const;
-    if (part.text === '') return;
-    const brace = at + part.text.search(/[{}]/);
-    if (brace >= at) {
+  // By turns text, and a name between its braces.
+  for (const [index, piece] of text.text.split(/(\{[^{}]*\})/).entries()) {
+    const end = at + piece.length;
+    const isText = index % 2 === 0;
+    const brace = isText ? piece.search(/[{}]/) : -1;
+    if (brace >= 0) {
       const message = 'A placeholder is a name between braces, such as `{projectKey}`. This brace is not part of one.';
-      report({ code: 'placeholder-is-closed', message, span: spanWithin(text, brace, brace + 1) });
+      report({ code: 'placeholder-is-closed', message, span: spanWithin(text, at + brace, at + brace + 1) });
     }
-    parts.push(part);
-  };
-  for (const match of text.text.matchAll(/\{([^{}]*)\}/g)) {
-    pushTextUpTo(match.index);
-    at = match.index + match[0].length;
-    const written = match[1] ?? '';
-    const isSegments = isPath && written.endsWith('...');
-    const name = isSegments ? written.slice(0, -3) : written;
-    const span = spanWithin(text, match.index + 1, match.index + 1 + name.length);
-    // The segment has a value even if the name is not valid for a placeholder, so it must not be empty.
-    const isPlaceholder = isWellFormed({ text: name, span }, 'placeholder', report);
-    parts.push(
-      isPlaceholder
-        ? { kind: 'placeholder', name, span, ...(isSegments && { isSegments }) }
-        : { kind: 'text', text: 'x', span },
-    );
+    if (!isText) parts.push(placeholderOf(textWithin(text, at + 1, end - 1), isPath, report));
+    else if (piece !== '') parts.push({ kind: 'text', text: piece, span: spanWithin(text, at, end) });
+    at = end;
   }
-  pushTextUpTo(text.text.length);
-  return { parts, span: spanWithin(text, 0, text.text.length) };
+  return { parts, span: spanWithin(text, 0, at) };
+}
+
+function placeholderOf(written: YamlText, isPath: boolean, report: Report): WrittenTemplatePart {
+  const isSegments = isPath && written.text.endsWith('...');
+  const { text: name, span } = textWithin(written, 0, written.text.length - (isSegments ? '...'.length : 0));
+  // The segment has a value even if the name is not valid for a placeholder, so it must not be empty.
+  if (!isWellFormed({ text: name, span }, 'placeholder', report)) return { kind: 'text', text: 'x', span };
+  return { kind: 'placeholder', name, span, ...(isSegments && { isSegments }) };
 }

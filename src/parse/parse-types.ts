@@ -9,7 +9,6 @@ import { parseType, parseTypeAlone } from './parse-type.js';
 import { isWellFormed } from './parse-name.js';
 import { parseRequirement } from './parse-requires.js';
 import { docsOf, entriesOf, nameOf, shorten } from './slots.js';
-import type { TypeExpression } from './type-expression.js';
 import { isEmptyText, restOf, splitText, textWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 import { repeated } from '../source/graph.js';
 import { splitOutside } from '../source/words.js';
@@ -93,8 +92,10 @@ function partIn(key: YamlText, match: RegExpExecArray, group: string): YamlText 
 /** What the groups `bases` and `requires` match. */
 export function parseAddition(key: YamlText, match: RegExpExecArray, report: Report): Addition {
   const [bases, required] = ['bases', 'requires'].map((group) => partIn(key, match, group));
+  // Commas inside angle brackets belong to the type: `A, Pair<B, C>`.
+  const parents = bases === undefined ? [] : splitText(bases, splitOutside(bases.text, ',', ['<', '>']));
   return {
-    extends: bases === undefined ? [] : parseBases(bases, report),
+    extends: parents.map((text) => parseTypeAlone(text, 'a type that is extended', report)),
     requires: required && parseRequirement(required, report),
   };
 }
@@ -150,13 +151,6 @@ function parseTypeParameters(texts: YamlText, report: Report): readonly Name[] {
     const [word] = /^[A-Z]\w*/.exec(name.text) ?? [];
     return word === undefined ? [] : [{ ...name, text: word }];
   });
-}
-
-/** `A, Page<B>`; commas inside angle brackets belong to the type. */
-function parseBases(bases: YamlText, report: Report): readonly TypeExpression[] {
-  return splitText(bases, splitOutside(bases.text, ',', ['<', '>'])).map((text) =>
-    parseTypeAlone(text, 'a type that is extended', report),
-  );
 }
 
 function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly WrittenVariant[] {

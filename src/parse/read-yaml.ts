@@ -16,7 +16,7 @@ import {
   type YamlNode,
   type YamlText,
 } from './yaml-tree.js';
-import { quoteRange, refuseText, reportSyntax } from './yaml-refusals.js';
+import { quoteRange, syntaxProblem, textProblem } from './yaml-refusals.js';
 
 /** How deep lists and maps may nest; a model needs nine levels. */
 export const maximumDepth = 32;
@@ -32,7 +32,8 @@ interface TreeReader extends CommentReader {
 
 /** The tree of a file, or undefined if it is empty or not YAML. Only the first syntax error is reported. */
 export function readYaml(file: SourceFile, report: Report): YamlNode | undefined {
-  if (refuseText(file, report)) return undefined;
+  const problem = textProblem(file);
+  if (problem !== undefined) return refuse(problem, report);
   const lines = linesOf(file);
   const plain = { path: file.path, lines, textLines: new Set<number>(), takenLines: new Set<number>() };
   const root = readPlainYaml(plain);
@@ -56,8 +57,8 @@ export function readAnyYaml(file: SourceFile, lines: LineMap, report: Report): Y
   const document = yaml().parseDocument(file.text, { schema: 'failsafe', prettyErrors: false, uniqueKeys: false });
   const [error] = document.errors;
   if (error !== undefined) {
-    reportSyntax(file, { ...error, pos: locationOf(error, document.contents), message: error.message }, report);
-    return undefined;
+    const located = { ...error, pos: locationOf(error, document.contents), message: error.message };
+    return refuse(syntaxProblem(file, located), report);
   }
   if (document.contents === null) return undefined;
   const textLines = linesInsideTexts(document.contents, lines);

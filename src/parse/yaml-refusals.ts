@@ -1,4 +1,4 @@
-import type { DiagnosticFix, Finding, Report } from '../source/diagnostic.js';
+import type { DiagnosticFix, Finding } from '../source/diagnostic.js';
 import { linesOf } from '../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { lowerFirst } from '../source/words.js';
@@ -11,14 +11,8 @@ const maximumLength = 2_000_000;
 /** The same in lines. Text that is mostly keys takes longer to read than text that is mostly words. */
 const maximumLines = 25_000;
 
-/** Whether the text cannot be a model, however YAML reads it; reports the reason. */
-export function refuseText(file: SourceFile, report: Report): boolean {
-  const problem = problemOf(file);
-  if (problem !== undefined) report(problem);
-  return problem !== undefined;
-}
-
-function problemOf(file: SourceFile): Finding | undefined {
+/** Why the text cannot be a model, however YAML reads it. */
+export function textProblem(file: SourceFile): Finding | undefined {
   const size = sizeBeyond(file);
   if (size !== undefined) {
     const message = `The file has ${size}. Split it: all files of a folder are one model.`;
@@ -99,19 +93,19 @@ const ownCodes: Readonly<Record<string, Pick<Finding, 'code' | 'message'>>> = {
   BAD_ALIAS: { code: 'yaml-alias', message: 'An alias is not allowed: write the value out.' },
 };
 
-export function reportSyntax(file: SourceFile, error: SyntaxError, report: Report): void {
+/** The error of the YAML parser as a diagnostic. */
+export function syntaxProblem(file: SourceFile, error: SyntaxError): Finding {
   const unclosed = unclosedBracket(file, error);
   if (unclosed !== undefined) {
     const bracket = file.text[unclosed] === '[' ? ']' : '}';
     const message = `This bracket is not closed: \`${bracket}\` is missing.`;
-    report({ code: 'yaml-syntax', message, span: spanAt(file, unclosed, 1) });
-    return;
+    return { code: 'yaml-syntax', message, span: spanAt(file, unclosed, 1) };
   }
   // The library counts one character too many if the file ends early.
   const [start, end] = error.pos.map((offset) => Math.min(offset, file.text.length)) as [number, number];
   const isMark = error.code === 'MULTIPLE_DOCS';
   const span = { path: file.path, start, end: isMark ? Math.min(start + 3, file.text.length) : Math.max(end, start) };
-  report({ ...(ownCodes[error.code] ?? { code: 'yaml-syntax', message: explanationOf(file, error) }), span });
+  return { ...(ownCodes[error.code] ?? { code: 'yaml-syntax', message: explanationOf(file, error) }), span };
 }
 
 /** Where the list or map begins whose end the parser has not found before the next line that cannot belong to it. */

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readPlainYaml } from '../../src/parse/plain-yaml.js';
 import { readAnyYaml } from '../../src/parse/read-yaml.js';
-import { refuseText } from '../../src/parse/yaml-refusals.js';
+import { textProblem } from '../../src/parse/yaml-refusals.js';
 import type { YamlNode } from '../../src/parse/yaml-tree.js';
 import { collectFindings } from '../../src/source/diagnostic.js';
 import { lineMapOf } from '../../src/source/line-map.js';
@@ -77,7 +77,7 @@ it('leaves to that parser what would read differently', () => {
         const start = at % (before.length + 1);
         return before.slice(0, start) + part + before.slice(start + length);
       }, written);
-      const tree = refuseText({ path, text }, () => {}) ? undefined : plainOf(text);
+      const tree = textProblem({ path, text }) === undefined ? plainOf(text) : undefined;
       if (tree === undefined) return;
       read += 1;
       if (!isDeepStrictEqual(tree, parsedOf(text))) expect(tree).toEqual(parsedOf(text));
