@@ -26,7 +26,7 @@ function wordsFor({ code, text, bounds = [0, 0] }: Refusal, { query = [] }: Oper
     case 'format':
       return 'must not contain half a surrogate pair';
     case 'header':
-      return 'must be text that a header can carry: no outer spaces, and no commas in a list';
+      return 'must be text for a header, without outer spaces, in a list without commas';
     case 'unknown': {
       const patterns = query.flatMap((one) => ('pattern' in one ? [` nor like ${one.written}`] : []));
       return `is not a parameter of the operation${patterns.join('')}`;
