@@ -79,7 +79,8 @@ function drawnText(limits: TextLimits, drawing: Drawing): unknown {
 
 function limitedText(format: TextFormat, limits: TextLimits, drawing: Drawing): string | undefined {
   const texts = Array.from({ length: 8 }, () => formatText(format, drawing, limits) ?? '');
-  return texts.find((text) => fits(text, limits));
+  const usual = texts.find((text) => fits(text, limits));
+  return usual ?? needed(drawing.shown.formats).fittedText(texts[0] ?? '', limits, drawing.random);
 }
 
 function formatText(format: TextFormat, drawing: Drawing, limits?: TextLimits): string | undefined {

@@ -27,6 +27,8 @@ export interface Shown {
 export interface SampleFormats {
   /** A string whose length fits the limits if the format allows a choice. @internal */
   textOf(format: TextFormat, drawing: Drawing, limits?: TextLimits): string | undefined;
+  /** A string that fits limits which usual strings, such as the given one, do not fit. @internal */
+  fittedText(usual: string, limits: TextLimits, random: Random): string | undefined;
 }
 
 /** Samples of strings with a pattern, and of fields whose names have one: `samplePatterns`. */
