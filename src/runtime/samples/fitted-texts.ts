@@ -1,5 +1,4 @@
 import type { TextFormat, TextLimits } from '../validators/index.js';
-import { fits } from './texts.js';
 import { nouns, oneOf, type Random, wholeBetween } from './topics.js';
 
 // For documentation (RFC 5737), else private, or no address of a machine: together all lengths.
@@ -26,13 +25,12 @@ function groups(count: number): string {
   return '1234:'.repeat(count);
 }
 
-/** A string of a format whose usual strings, such as the given one, do not fit the limits; undefined if none is found. */
-export function fittedText(usual: string, limits: TextLimits, random: Random): string | undefined {
+/** Strings for limits that usual ones of the format, such as the given one, do not fit; some may not be valid. */
+export function fittedTexts(usual: string, limits: Omit<TextLimits, 'pattern'>, random: Random): readonly string[] {
   const { format, minLength = 0, maxLength = Infinity } = limits;
   const length = Math.min(Math.max(usual.length, minLength), maxLength);
   const known = (format === undefined ? undefined : forms[format]) ?? [];
-  const texts = known.map((form) => form.replace(/[*#]/, (sign) => filling(sign, length - form.length + 1, random)));
-  return texts.find((text) => fits(text, limits));
+  return known.map((form) => form.replace(/[*#]/, (sign) => filling(sign, length - form.length + 1, random)));
 }
 
 function filling(sign: string, length: number, random: Random): string {
