@@ -1,7 +1,7 @@
 import type { TextFormat, TextLimits } from '../validators/index.js';
 import { nouns, oneOf, type Random, wholeBetween } from './topics.js';
 
-// For documentation (RFC 5737), else private, or no address of a machine: together all lengths.
+// For documentation (RFC 5737); for the lengths that these do not have, private addresses, and one of no machine.
 const ipv4 = ['192.0.2.1#', '198.51.100.1#', '192.168.100.1#', '10.0.0.#', '0.0.0.#'];
 
 /** For each format whose lengths differ: `*` stands for letters, `#` for digits, as many as the limits need. */
@@ -14,16 +14,12 @@ const forms: Readonly<Partial<Record<TextFormat, readonly string[]>>> = {
   ipv4,
   // For documentation (RFC 3849, RFC 9637).
   ipv6: [
-    ...['2001:db8::', '3fff::'].flatMap((start) => [0, 1, 2, 3, 4].map((count) => `${start}${groups(count)}#`)),
+    ...['2001:db8::', '3fff::'].flatMap((start) => [0, 1, 2, 3, 4].map((count) => `${start}${'1234:'.repeat(count)}#`)),
     '::#',
-    `2001:db8:${groups(5)}#`,
-    ...ipv4.map((address) => `2001:0db8:${groups(4)}${address}`),
+    '2001:db8:1234:1234:1234:1234:1234:#',
+    ...ipv4.map((address) => `2001:0db8:1234:1234:1234:1234:${address}`),
   ],
 };
-
-function groups(count: number): string {
-  return '1234:'.repeat(count);
-}
 
 /** Strings for limits that usual ones of the format, such as the given one, do not fit; some may not be valid. */
 export function fittedTexts(usual: string, limits: Omit<TextLimits, 'pattern'>, random: Random): readonly string[] {
