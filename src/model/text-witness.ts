@@ -1,3 +1,4 @@
+import { fittedTexts } from '../runtime/samples/fitted-texts.js';
 import { patternSampleFrom, patternSamples } from './pattern-sample.js';
 import { bytesProblem, formatProblem, stringProblem } from './scalar-problems.js';
 import type { TextRef } from './shapes.js';
@@ -21,17 +22,15 @@ export function acceptsText(ref: TextRef, text: string): boolean | undefined {
 }
 
 /** Samples of the format of a string with limits, which may require letters of one case. */
-export function limitedSamples({ format, minLength = 0 }: StringRef): readonly string[] {
+export function limitedSamples(ref: StringRef): readonly string[] {
+  const { format, minLength = 0 } = ref;
   if (format === undefined) return [];
   const { samples } = textFormats[format];
-  const long = longerText(format, Math.min(minLength, 1000));
-  return [...samples, ...long, ...samples.map((text) => text.toUpperCase())];
-}
-
-/** A string of at least that length, of a format whose samples may be too short. */
-function longerText(format: TextFormat, least: number): readonly string[] {
-  if (format === 'uri') return [`${textFormats.uri.samples[0]}${'a'.repeat(least)}`];
-  return format === 'datetime' ? [`${'2026-11-21T14:30:00.0'.padEnd(least - 1, '0')}Z`] : [];
+  const least = Math.min(minLength, 1000);
+  // Always the same letters and digits.
+  const fitted = fittedTexts(samples[0], { ...ref, minLength: least }, () => 0);
+  const long = format === 'datetime' ? [`${'2026-11-21T14:30:00.0'.padEnd(least - 1, '0')}Z`] : [];
+  return [...samples, ...fitted, ...long, ...samples.map((text) => text.toUpperCase())];
 }
 
 function isJson(text: string): boolean {

@@ -79,7 +79,9 @@ function drawnText(limits: TextLimits, drawing: Drawing): unknown {
 
 function limitedText(format: TextFormat, limits: TextLimits, drawing: Drawing): string | undefined {
   const texts = Array.from({ length: 8 }, () => formatText(format, drawing, limits) ?? '');
-  return texts.find((text) => fits(text, limits));
+  const fitted = needed(drawing.shown.formats).fittedTexts;
+  const isFitting = (text: string): boolean => fits(text, limits);
+  return texts.find(isFitting) ?? fitted(texts[0] ?? '', limits, drawing.random).find(isFitting);
 }
 
 function formatText(format: TextFormat, drawing: Drawing, limits?: TextLimits): string | undefined {

@@ -27,6 +27,8 @@ export interface Shown {
 export interface SampleFormats {
   /** A string whose length fits the limits if the format allows a choice. @internal */
   textOf(format: TextFormat, drawing: Drawing, limits?: TextLimits): string | undefined;
+  /** Strings for limits that usual ones, such as the given one, do not fit; some may not be valid. @internal */
+  fittedTexts(usual: string, limits: TextLimits, random: Random): readonly string[];
 }
 
 /** Samples of strings with a pattern, and of fields whose names have one: `samplePatterns`. */

@@ -1,11 +1,12 @@
 import type { TextFormat, TextLimits } from '../validators/index.js';
+import { fittedTexts } from './fitted-texts.js';
 import { instantTexts } from './instant-texts.js';
 import { anyInstant, day, lastInstant, uuidOf } from './instants.js';
 import type { Drawing, SampleFormats } from './drawing.js';
 import { happens, oneOf, personOf, skewedOf, slugOf, wholeBetween, wordsOfName } from './topics.js';
 
 /** Strings of the formats, `2025-04-17`. */
-export const sampleFormats: SampleFormats = { textOf };
+export const sampleFormats: SampleFormats = { textOf, fittedTexts };
 
 function textOf(format: TextFormat, drawing: Drawing, limits: TextLimits = {}): string | undefined {
   const { random } = drawing;

@@ -164,6 +164,39 @@ describe('generated strings', () => {
     expect(texts.filter(({ length }) => length < minLength || length > maxLength)).toEqual([]);
   });
 
+  it.each([
+    ['decimal', 1, 40],
+    ['duration', 3, 40],
+    ['uri', 2, 300],
+    ['email', 3, 254],
+    ['hostname', 1, 253],
+    ['ipv4', 7, 15],
+    ['ipv6', 2, 45],
+  ] as const)('have each length that a string of their format can have: %s from %i to %i', (format, least, most) => {
+    const shown = { formats: sampleFormats };
+    for (let length = least; length <= most; length += 1) {
+      const type = { kind: 'string', format, minLength: length, maxLength: length } as const;
+      const text = drawn(type, { random: randomOf('test'), shown, name: 'thing', instant: firstInstant, depth: 0 });
+      expect(formatChecks[format](text) && text.length, String(text)).toBe(length);
+    }
+  });
+
+  it.each([
+    ['uri', 21],
+    ['email', 10],
+    ['decimal', 3],
+  ] as const)('are shorter than usual where they must be, and still differ: %s of at most %i', (format, maxLength) => {
+    const texts = valuesOf({ kind: 'string', format, maxLength }) as string[];
+    expect(texts.filter((text) => !formatChecks[format](text) || text.length > maxLength)).toEqual([]);
+    expect(new Set(texts).size).toBeGreaterThanOrEqual(5);
+  });
+
+  it('are usual ones where some of them fit', () => {
+    const texts = valuesOf({ kind: 'string', format: 'duration', maxLength: 4 }) as string[];
+    expect(texts).toContain('P1D');
+    expect(texts).toContain('PT1H');
+  });
+
   it('match their pattern, with words where it allows letters', () => {
     const texts = valuesOf({ kind: 'string', pattern: /^(?:[a-z]+-[0-9]{4})$/u }) as string[];
     expect(texts.every((text) => /^[a-z]{3,}-[0-9]{4}$/.test(text))).toBe(true);

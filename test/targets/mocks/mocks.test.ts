@@ -159,12 +159,24 @@ describe('a sample from the mocks', () => {
   });
 });
 
+const limits = `
+api: limits
+types:
+  Card: { link: uri(..21), mail: email(..10), amount: decimal(..3), host: hostname(..9), address: ipv6(..5) }
+groups:
+  card:
+    path: /cards
+    endpoints:
+      get: { http: GET /first, returns: Card }
+`;
+
 const models: Readonly<Record<string, () => Model>> = {
   'the example': exampleModel,
   'the shop': () => triedModel('shop'),
   ...inTier({ short: {}, long: { 'the harbour': () => triedModel('harbour') } }),
   'bodies of every kind': () => modelOfText(postText),
   'pages of every kind': () => modelOfText(pagesModel),
+  'limits that usual samples exceed': () => modelOfText(limits),
 };
 
 describe.each(Object.entries(models))('the mocks of %s', (_, model) => {
