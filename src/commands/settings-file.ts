@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { Document } from 'yaml';
-import { yaml } from '../source/yaml-library.js';
+import { parseYaml, yaml } from '../source/yaml-library.js';
 import type { PlainObject } from '../pipeline.js';
 import { lineMapOf, positionAt } from '../source/line-map.js';
 import { didYouMean } from '../source/nearest-word.js';
@@ -52,7 +52,7 @@ export function readSettings(file: string, text: string, json?: unknown): Settin
   };
   const within = json === undefined ? [] : ['modelwright'];
   let document: Document.Parsed | undefined;
-  const parsed = (): Document.Parsed => (document ??= yaml().parseDocument(text));
+  const parsed = (): Document.Parsed => (document ??= parseYaml(text, { prettyErrors: false }));
   const placeOf = (path: readonly (string | number)[]): string => placeAt(offsetOf(parsed(), [...within, ...path]));
   // The library for YAML is loaded late: to read JSON, only mistakes need it.
   const settings = json === undefined ? (yamlValue(parsed(), { file, placeAt }) ?? {}) : json;
@@ -72,8 +72,7 @@ interface Reading {
 
 function yamlValue(document: Document.Parsed, { file, placeAt }: Reading): unknown {
   const [broken] = document.errors;
-  if (broken !== undefined)
-    throw usageError(`${placeAt(broken.pos[0])}: ${broken.message.replace(/ at line [^]*$/, '.')}`);
+  if (broken !== undefined) throw usageError(`${placeAt(broken.pos[0])}: ${broken.message}.`);
   const unresolved = offsetOfUnresolved(document);
   if (unresolved !== undefined) throw usageError(`${placeAt(unresolved)}: No value before it has this anchor.`);
   try {

@@ -1,4 +1,4 @@
-import { yaml } from '../source/yaml-library.js';
+import { parseYaml, yaml } from '../source/yaml-library.js';
 import { readYaml } from '../parse/read-yaml.js';
 import { collectFindings, type Diagnostic, type WithDiagnostics } from '../source/diagnostic.js';
 import { lineMapOf } from '../source/line-map.js';
@@ -32,7 +32,7 @@ function ofTheStyle(diagnostic: Diagnostic): Diagnostic {
 
 function formatText(source: string): string {
   const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  const { contents } = yaml().parseDocument(text, { schema: 'failsafe', keepSourceTokens: true, uniqueKeys: false });
+  const { contents } = parseYaml(text, { schema: 'failsafe', keepSourceTokens: true, uniqueKeys: false });
   return yaml().isMap(contents) ? formatFile(lineMapOf(text), contents) : tidied(text);
 }
 

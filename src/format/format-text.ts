@@ -1,6 +1,6 @@
 import { isForeignKey } from '../parse/foreign-words.js';
 import type { Node, Scalar } from 'yaml';
-import { yaml } from '../source/yaml-library.js';
+import { parseYaml, yaml } from '../source/yaml-library.js';
 
 /** The context of a scalar: YAML reads the same characters differently in each. */
 type TextLocation = 'key' | 'value' | 'item' | 'flow';
@@ -48,7 +48,7 @@ function isPlainThere(text: string, location: TextLocation): boolean {
   if (location === 'flow' && /[,[\]{}]/.test(text)) return false;
   if (/^[\w/<(](?:[ -~]*[!-~])?$/.test(text)) return true;
   const source = { key: `${text}: v`, value: `k: ${text}`, item: `- ${text}`, flow: `[${text}]` }[location];
-  const { contents, errors, warnings } = yaml().parseDocument(source, { schema: 'failsafe', prettyErrors: false });
+  const { contents, errors, warnings } = parseYaml(source, { schema: 'failsafe', prettyErrors: false });
   if (errors.length > 0 || warnings.length > 0) return false;
   const [first, second] = yaml().isMap(contents) || yaml().isSeq(contents) ? contents.items : [];
   if (second !== undefined) return false;

@@ -1,5 +1,5 @@
 import type { Alias, Document as YamlDocument, Node, ParsedNode } from 'yaml';
-import { yaml } from '../source/yaml-library.js';
+import { parseYaml, yaml } from '../source/yaml-library.js';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceFile } from '../source/source-file.js';
@@ -47,7 +47,7 @@ type Tree = YamlDocument.Parsed<ParsedNode>;
 /** The nodes of a file with their positions; undefined for JSON, whose tree would take fifty times its size. */
 export const yamlTreeOf: (file: SourceFile) => Tree | undefined = memoize((file: SourceFile) =>
   jsonOf(file) === undefined
-    ? yaml().parseDocument(file.text, { merge: true, prettyErrors: false, logLevel: 'silent', uniqueKeys: false })
+    ? parseYaml(file.text, { merge: true, prettyErrors: false, logLevel: 'silent', uniqueKeys: false })
     : undefined,
 );
 

@@ -1,5 +1,5 @@
 import type { Node, Pair } from 'yaml';
-import { yaml } from '../source/yaml-library.js';
+import { parseYaml, yaml } from '../source/yaml-library.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import { withChanged } from '../source/plain-data.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
@@ -53,8 +53,7 @@ function reportLost(reader: CommentReader, report: Report): void {
 
 /** With the parser of all of YAML. */
 export function readAnyYaml(file: SourceFile, lines: LineMap, report: Report): YamlNode | undefined {
-  // A file of brackets exhausts the stack of the library, which reports it as an error like any other.
-  const document = yaml().parseDocument(file.text, { schema: 'failsafe', prettyErrors: false, uniqueKeys: false });
+  const document = parseYaml(file.text, { schema: 'failsafe', prettyErrors: false, uniqueKeys: false });
   const [error] = document.errors;
   if (error !== undefined) {
     const located = { ...error, pos: locationOf(error, document.contents), message: error.message };

@@ -37,14 +37,17 @@ export const respondsFieldsExist: OwnRule = {
 
 function problemOfSource(field: FilledField, endpoint: Endpoint, declarations: Declarations): string | undefined {
   const [first = '', ...path] = field.from;
-  const type = valueTypeOf(endpoint);
-  if (first === 'body' && type !== undefined) {
-    const body = objectOf(type, declarations);
-    if (path.length === 0 || fieldAt(path, body, declarations) !== undefined) return undefined;
-    const names = body?.fields.map(({ name }) => name) ?? [];
-    return `"${field.name}" comes from ${field.from.join('.')}, which the body does not have.${didYouMean(path[0] ?? '', names)}`;
+  const body = first === 'body' ? valueTypeOf(endpoint) : undefined;
+  const parameters = parametersOf(endpoint);
+  // Without a body, a parameter may have its name.
+  const type = body ?? parameters.find(({ property }) => property === first)?.type;
+  if (type === undefined) {
+    const names = parameters.map(({ property }) => property);
+    return `"${field.name}" comes from "${first}", which is neither \`body\` nor a parameter of "${endpoint.name}".${didYouMean(first, names)}`;
   }
-  const names = parametersOf(endpoint).map(({ property }) => property);
-  if (names.includes(first)) return undefined;
-  return `"${field.name}" comes from "${first}", which is neither \`body\` nor a parameter of "${endpoint.name}".${didYouMean(first, names)}`;
+  const object = objectOf(type, declarations);
+  if (path.length === 0 || fieldAt(path, object, declarations) !== undefined) return undefined;
+  const names = object?.fields.map(({ name }) => name) ?? [];
+  const owner = body === undefined ? `parameter "${first}"` : 'body';
+  return `"${field.name}" comes from ${field.from.join('.')}, which the ${owner} does not have.${didYouMean(path[0] ?? '', names)}`;
 }
