@@ -4,7 +4,7 @@ import type * as Yaml from 'yaml';
 let loaded: typeof Yaml | undefined;
 
 /** Beyond what any document needs. The document and the value that is being read are levels, too. */
-const mostLevels = 100;
+const mostLevels = 500;
 
 /**
  * The YAML library. Loaded when something needs it: that takes a fifth of the time of a short command, and most files
