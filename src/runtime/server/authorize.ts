@@ -90,8 +90,9 @@ export interface Authenticator {
 
 /** The authenticator for a service whose only scheme is `bearer`. */
 export function tokenAuthenticator(verifyToken: TokenVerifier, realm: string): Authenticator {
+  const authenticate = bearerAuthentication({ verifyToken, realm });
   return {
-    identify: ({ request }) => authenticate(request.header('authorization'), { verifyToken, realm }),
+    identify: ({ request }) => authenticate(request.header('authorization')),
     queryKeys: [],
     keysIn: () => [],
   };
@@ -104,64 +105,86 @@ interface TokenScheme {
 }
 
 /**
- * Authenticates a request by its `Authorization` header (RFC 6750, section 2.1). No credentials, or credentials of
+ * Authenticates requests by their `Authorization` header (RFC 6750, section 2.1). No credentials, or credentials of
  * another scheme: 401 without an error code. Malformed: 400 `invalid_request`. Not valid: 401 `invalid_token`.
  * Throws or rejects with a 503 if the token cannot be verified now. `realm` is the protection space of the
  * challenge, which must carry at least one parameter (section 3).
  */
-export function authenticate(
-  authorization: string | undefined,
-  { verifyToken, realm, isWithoutScopes }: TokenScheme,
-): MaybePromise<Identified> {
-  if (authorization === undefined) return bearerChallenge(401, 'A bearer token is needed.', { realm });
-  // Two headers arrive joined by a comma. A token cannot contain one, so both are refused.
-  const [, token] = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(authorization) ?? [];
-  if (token === undefined) {
-    if (!/^bearer(?: |$)/i.test(authorization)) return bearerChallenge(401, 'A bearer token is needed.', { realm });
-    return bearerChallenge(400, 'The Authorization header is malformed.', { realm, error: 'invalid_request' });
-  }
-  const refused = (): Refused =>
-    bearerChallenge(401, 'The bearer token is not valid, or no longer.', { realm, error: 'invalid_token' });
-  const verification = { option: 'verifyToken', refused, words: 'The bearer token', isWithoutScopes };
-  return identifiedBy(() => verifyToken(token), verification);
+export function bearerAuthentication({
+  verifyToken,
+  realm,
+  isWithoutScopes,
+}: TokenScheme): (authorization: string | undefined) => MaybePromise<Identified> {
+  const missing = bearerChallenge(401, 'A bearer token is needed.', { realm });
+  const malformed = bearerChallenge(400, 'The Authorization header is malformed.', { realm, error: 'invalid_request' });
+  const refused = bearerChallenge(401, 'The bearer token is not valid, or no longer.', {
+    realm,
+    error: 'invalid_token',
+  });
+  const verification: Verification<string> = {
+    option: 'verifyToken',
+    verify: verifyToken,
+    refused,
+    words: 'The bearer token',
+    isWithoutScopes,
+  };
+  return (authorization = '') => {
+    // Two headers arrive joined by a comma. A token cannot contain one, so both are refused.
+    const token = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(authorization)?.[1];
+    if (token === undefined) return /^bearer(?: |$)/i.test(authorization) ? malformed : missing;
+    return identifiedBy(verification, token);
+  };
 }
 
 export interface Refused {
   readonly refusal: ProblemDetails;
 }
 
-interface Verification {
+/** How the credentials of a scheme are verified. */
+export interface Verification<Credentials> {
   /** The name of the verifier. */
   readonly option: string;
+  readonly verify: (credentials: Credentials) => MaybePromise<ScopelessOwner | undefined>;
   /** The response to credentials that are not valid. */
-  readonly refused: () => Refused;
+  readonly refused: Refused;
   /** The credentials: `The key`. */
   readonly words: string;
   readonly isWithoutScopes?: true | undefined;
 }
 
 /** Asks a verifier. Throws or rejects with a 503 if it cannot verify the credentials now. */
-export function identifiedBy(
-  verify: () => MaybePromise<ScopelessOwner | undefined>,
-  verification: Verification,
+export function identifiedBy<Credentials>(
+  verification: Verification<Credentials>,
+  credentials: Credentials,
 ): MaybePromise<Identified> {
-  const { refused, words } = verification;
-  // A verifier in plain JavaScript may return null instead of undefined.
-  const identified = (owner: ScopelessOwner | null | undefined): Identified =>
-    owner === undefined || owner === null ? refused() : { principal: principalOf(owner, verification) };
-  let principal: MaybePromise<ScopelessOwner | undefined>;
+  let owner: MaybePromise<ScopelessOwner | undefined>;
   try {
-    principal = verify();
+    owner = verification.verify(credentials);
   } catch (cause) {
-    return unverifiable(cause, words);
+    return unverifiable(cause, verification);
   }
-  return isPending(principal)
-    ? principal.then(identified, (cause: unknown) => unverifiable(cause, words))
-    : identified(principal);
+  return isPending(owner)
+    ? owner.then(
+        (known) => identified(known, verification),
+        (cause: unknown) => unverifiable(cause, verification),
+      )
+    : identified(owner, verification);
+}
+
+/** A verifier in plain JavaScript may return null instead of undefined. */
+function identified(
+  owner: ScopelessOwner | null | undefined,
+  verification: Pick<Verification<never>, 'option' | 'refused' | 'isWithoutScopes'>,
+): Identified {
+  if (owner === undefined || owner === null) return verification.refused;
+  return { principal: principalOf(owner, verification) };
 }
 
 /** A verifier may be plain JavaScript. This message explains the mistake, unlike "undefined has no `has`". */
-function principalOf(owner: ScopelessOwner, { option, isWithoutScopes }: Verification): Principal {
+function principalOf(
+  owner: ScopelessOwner,
+  { option, isWithoutScopes }: Pick<Verification<never>, 'option' | 'isWithoutScopes'>,
+): Principal {
   const { scopes = isWithoutScopes && [] } = owner;
   // Not copied for each request.
   if (typeof (scopes as Partial<Principal['scopes']> | undefined)?.has === 'function') return owner as Principal;
@@ -251,7 +274,7 @@ function isScopeToken(token: string): boolean {
   return /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(token);
 }
 
-function unverifiable(cause: unknown, words: string): never {
+function unverifiable(cause: unknown, { words }: Pick<Verification<never>, 'words'>): never {
   const detail = `${words} cannot be verified now; try again later.`;
   throw new ProblemError({ status: 503, detail }, { cause });
 }

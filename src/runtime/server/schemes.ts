@@ -1,6 +1,6 @@
 import {
-  authenticate,
   type Authenticator,
+  bearerAuthentication,
   challenge,
   type CredentialOwner,
   type CredentialSource,
@@ -181,11 +181,12 @@ function bearerScheme(
   verifyToken: TokenVerifier<ScopelessOwner>,
   realm: string,
 ): SchemeParts {
+  const authenticate = bearerAuthentication({ verifyToken, realm, isWithoutScopes });
   return {
     words: 'a bearer token',
     challenge: `Bearer realm="${realm}"`,
     isGiven: ({ request }) => /^bearer(?: |$)/i.test(request.header('authorization') ?? ''),
-    identify: ({ request }) => authenticate(request.header('authorization'), { verifyToken, realm, isWithoutScopes }),
+    identify: ({ request }) => authenticate(request.header('authorization')),
     isPrivate: false,
   };
 }
@@ -197,16 +198,16 @@ function basicScheme(
   realm: string,
 ): SchemeParts {
   const own = `Basic realm="${realm}", charset="UTF-8"`;
-  const refused = (): Refused => challenge(401, 'The user name or the password is not valid.', [own]);
-  const verification = { option, refused, words: 'The credentials', isWithoutScopes };
+  const refused = challenge(401, 'The user name or the password is not valid.', [own]);
+  const verification = { option, verify, refused, words: 'The credentials', isWithoutScopes };
   return {
     words: 'a user name and a password',
     challenge: own,
     isGiven: ({ request }) => /^basic(?: |$)/i.test(request.header('authorization') ?? ''),
     identify: ({ request }) => {
       const credentials = basicCredentials(request.header('authorization') ?? '');
-      if (credentials === undefined) return refused();
-      return identifiedBy(() => verify(credentials), verification);
+      if (credentials === undefined) return refused;
+      return identifiedBy(verification, credentials);
     },
     isPrivate: false,
   };
@@ -237,9 +238,9 @@ const places = { header: 'header', query: 'query parameter', cookie: 'cookie' };
  */
 function keyScheme(scheme: KeyTable, verify: KeyVerifier<ScopelessOwner>, realm: string): SchemeParts {
   const own = `ApiKey realm="${realm}", in="${scheme.in}", name="${scheme.name}"`;
-  const refused = (): Refused => challenge(401, 'The key is not valid, or no longer.', [own]);
+  const refused = challenge(401, 'The key is not valid, or no longer.', [own]);
   const { verify: option, isWithoutScopes } = scheme;
-  const verification = { option, refused, words: 'The key', isWithoutScopes };
+  const verification = { option, verify, refused, words: 'The key', isWithoutScopes };
   return {
     words: `a key in the ${places[scheme.in]} ${scheme.name}`,
     challenge: own,
@@ -247,8 +248,8 @@ function keyScheme(scheme: KeyTable, verify: KeyVerifier<ScopelessOwner>, realm:
     identify: (source) => {
       const [key, second] = keysAt(scheme, source);
       // With two keys, a proxy might have checked the other one.
-      if (key === undefined || key === '' || second !== undefined) return refused();
-      return identifiedBy(() => verify(key), verification);
+      if (key === undefined || key === '' || second !== undefined) return refused;
+      return identifiedBy(verification, key);
     },
     isPrivate: true,
   };

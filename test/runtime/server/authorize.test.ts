@@ -1,7 +1,7 @@
 import type { ScopeRequirement } from '../../../src/runtime/server/endpoint-table.js';
 import { describe, expect, it } from 'vitest';
 import {
-  authenticate,
+  bearerAuthentication,
   insufficientScope,
   scopeCheckOf,
   staticTokens,
@@ -16,13 +16,15 @@ function refusalOf({ status, headers }: ProblemDetails): readonly unknown[] {
   return [status, headers?.['www-authenticate']];
 }
 
-describe('authenticate', () => {
+describe('bearerAuthentication', () => {
   it('returns the owner of a token', async () => {
     const principal = { subject: 'ann', scopes: new Set(['view_test:p', 'manage_test:q']) };
     for (const header of ['Bearer good', 'bearer good', 'BEARER  good']) {
-      expect(authenticate(header, { verifyToken, realm: 'api' })).toEqual({ principal });
+      expect(bearerAuthentication({ verifyToken, realm: 'api' })(header)).toEqual({ principal });
     }
-    const later = authenticate('Bearer good', { verifyToken: async (token) => verifyToken(token), realm: 'api' });
+    const later = bearerAuthentication({ verifyToken: async (token) => verifyToken(token), realm: 'api' })(
+      'Bearer good',
+    );
     expect(await later).toEqual({ principal });
   });
 
@@ -38,18 +40,18 @@ describe('authenticate', () => {
     ['Bearer bad', 401, 'Bearer realm="api", error="invalid_token"'],
     ['Bearer __proto__', 401, 'Bearer realm="api", error="invalid_token"'],
   ])('refuses %j with %i %s', async (header, status, challenge) => {
-    const identified = await authenticate(header, { verifyToken, realm: 'api' });
+    const identified = await bearerAuthentication({ verifyToken, realm: 'api' })(header);
     expect('refusal' in identified && refusalOf(identified.refusal)).toEqual([status, challenge]);
   });
 
   it('responds with 503 when a token cannot be verified now, and keeps the cause for the log', async () => {
     const cause = new Error('no route to issuer');
-    const work = authenticate('Bearer good', { verifyToken: () => Promise.reject(cause), realm: 'api' });
+    const work = bearerAuthentication({ verifyToken: () => Promise.reject(cause), realm: 'api' })('Bearer good');
     await expect(work).rejects.toMatchObject({ details: { status: 503 }, cause });
     const failing = (): never => {
       throw cause;
     };
-    expect(() => authenticate('Bearer good', { verifyToken: failing, realm: 'api' })).toThrow(
+    expect(() => bearerAuthentication({ verifyToken: failing, realm: 'api' })('Bearer good')).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ status: 503 }), cause }),
     );
   });
@@ -63,7 +65,7 @@ describe('a verifier in plain JavaScript', () => {
 
   it('may return null for an invalid token', async () => {
     for (const verifyToken of answering(null)) {
-      const identified = await authenticate('Bearer good', { verifyToken, realm: 'api' });
+      const identified = await bearerAuthentication({ verifyToken, realm: 'api' })('Bearer good');
       expect('refusal' in identified && identified.refusal.status).toBe(401);
     }
   });
@@ -72,7 +74,7 @@ describe('a verifier in plain JavaScript', () => {
     'may write its scopes as a user would: %j',
     async (scopes) => {
       const verifyToken = (): { subject: string; scopes: string | Iterable<string> } => ({ subject: 'ann', scopes });
-      const identified = await authenticate('Bearer good', { verifyToken, realm: 'api' });
+      const identified = await bearerAuthentication({ verifyToken, realm: 'api' })('Bearer good');
       const principal = { subject: 'ann', scopes: new Set(['view_test:p', 'manage_test:q']) };
       expect(identified).toEqual({ principal });
     },
@@ -80,14 +82,14 @@ describe('a verifier in plain JavaScript', () => {
 
   it('may leave out the scopes if its scheme has none', async () => {
     const verifyToken = (): { subject: string } => ({ subject: 'ann' });
-    const identified = await authenticate('Bearer good', { verifyToken, realm: 'api', isWithoutScopes: true });
+    const identified = await bearerAuthentication({ verifyToken, realm: 'api', isWithoutScopes: true })('Bearer good');
     expect(identified).toEqual({ principal: { subject: 'ann', scopes: new Set() } });
     expect(await staticTokens({ good: { subject: 'ann' } })('good')).toEqual({ subject: 'ann', scopes: new Set() });
   });
 
   it.each([[{}], [7], [null], [undefined]])('gets an error that its scopes must be some, not %j', async (scopes) => {
     for (const verifyToken of answering({ subject: 'ann', scopes })) {
-      const work = async (): Promise<unknown> => authenticate('Bearer good', { verifyToken, realm: 'api' });
+      const work = async (): Promise<unknown> => bearerAuthentication({ verifyToken, realm: 'api' })('Bearer good');
       await expect(work()).rejects.toThrow(TypeError);
       await expect(work()).rejects.toThrow('verifyToken returned a principal without scopes.');
     }
@@ -96,7 +98,7 @@ describe('a verifier in plain JavaScript', () => {
   it('may return a Set of its own class', async () => {
     const scopes = { has: () => true } as unknown as Set<string>;
     const principal = { subject: 'ann', scopes };
-    expect(authenticate('Bearer good', { verifyToken: () => principal, realm: 'api' })).toEqual({ principal });
+    expect(bearerAuthentication({ verifyToken: () => principal, realm: 'api' })('Bearer good')).toEqual({ principal });
   });
 });
 
