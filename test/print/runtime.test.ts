@@ -40,6 +40,7 @@ describe('the shipped runtime', () => {
       ...[
         'checks',
         'equality',
+        'formats-date',
         'formats',
         'functions',
         'in-detail',

@@ -11,11 +11,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_662, 1_662, 1_662],
-  ['createConnection, getResource', 7_239, 5_571, 19_229],
-  ['createConnection, createResource', 8_107, 5_710, 20_097],
-  ['createConnection, queryResource', 8_599, 6_496, 20_589],
-  ['createConnection, searchResource', 7_859, 5_977, 19_849],
-  ['createClient', 13_504, 8_246, 26_709],
+  ['createConnection, getResource', 7_225, 5_561, 19_133],
+  ['createConnection, createResource', 8_098, 5_704, 20_006],
+  ['createConnection, queryResource', 8_586, 6_483, 20_494],
+  ['createConnection, searchResource', 7_846, 5_966, 19_754],
+  ['createClient', 13_159, 8_236, 27_016],
 ];
 
 const model = exampleModel();

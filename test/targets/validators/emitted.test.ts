@@ -15,7 +15,7 @@ describe('the validators package', () => {
   it('includes its runtime, below the header', () => {
     const files = validators.emit(modelOfText(libraryText));
     const runtime = files.filter((file) => file.path.startsWith('validators/runtime/'));
-    const scripts = ['checks', 'equality', 'formats', 'functions'];
+    const scripts = ['checks', 'equality', 'formats', 'formats-date', 'functions'];
     const detail = [
       'in-detail',
       'issues',
@@ -72,7 +72,7 @@ describe('the validators package', () => {
     expect([...filesFor(type).keys()]).toContain(`validators/runtime/${name}.js`);
   });
 
-  it('includes the checks of formats that only a parameter or a header has, for the server', () => {
+  it('includes the checks of formats that only a parameter or a header has, for the server; its own code calls none', () => {
     const model = `api: a
 version: 1.0.0
 auth: none
@@ -88,8 +88,14 @@ groups:
             headers:
               X-From: ipv4
 `;
-    const list = validators.emit(modelOfText(model)).find(({ path }) => path === 'validators/runtime/formats.js');
-    expect(list?.text).toContain("export * from './address-format.js';\nexport * from './date-format.js';\n");
+    const files = validators.emit(modelOfText(model));
+    const list = files.find(({ path }) => path === 'validators/runtime/formats.js');
+    expect(list?.text).toContain("export * from './formats-address.js';\nexport * from './formats-date.js';\n");
+    const formats = files.filter(({ path }) => /(?:address|date)(?:-format)?\.js$/.test(path));
+    expect(formats.map(({ path }) => path)).toEqual([
+      'validators/runtime/formats-address.js',
+      'validators/runtime/formats-date.js',
+    ]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
-// The families of text formats that only some models have. An output lists those of its model.
+// The families of text formats that only some models have, by format. An output lists those of its model.
 
-export { isEmail, isHostname, isIpv4, isIpv6, isUri } from '../address-format.js';
-export { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime } from '../date-format.js';
-export { isDecimal } from '../decimal-format.js';
-export { isDuration } from '../duration-format.js';
+export { address } from './address.js';
+export { date } from './date.js';
+export { decimal } from './decimal.js';
+export { duration } from './duration.js';
