@@ -1,4 +1,4 @@
-import * as families from './formats/index.js';
+import { families } from './formats/index.js';
 import type { FormatCheck } from './result.js';
 import { isUuid } from './uuid-format.js';
 

@@ -11,11 +11,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_662, 1_662, 1_662],
-  ['createConnection, getResource', 7_225, 5_561, 19_133],
-  ['createConnection, createResource', 8_098, 5_704, 20_006],
-  ['createConnection, queryResource', 8_586, 6_483, 20_494],
-  ['createConnection, searchResource', 7_846, 5_966, 19_754],
-  ['createClient', 13_159, 8_236, 27_016],
+  ['createConnection, getResource', 7_226, 5_561, 19_051],
+  ['createConnection, createResource', 8_100, 5_704, 19_925],
+  ['createConnection, queryResource', 8_587, 6_483, 20_412],
+  ['createConnection, searchResource', 7_849, 5_966, 19_674],
+  ['createClient', 13_160, 8_236, 26_934],
 ];
 
 const model = exampleModel();

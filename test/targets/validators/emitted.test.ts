@@ -90,7 +90,10 @@ groups:
 `;
     const files = validators.emit(modelOfText(model));
     const list = files.find(({ path }) => path === 'validators/runtime/formats.js');
-    expect(list?.text).toContain("export * from './formats-address.js';\nexport * from './formats-date.js';\n");
+    expect(list?.text).toContain(
+      "import { address } from './formats-address.js';\nimport { date } from './formats-date.js';\n",
+    );
+    expect(list?.text).toMatch(/\nexport const families = \{ address, date \};\n$/);
     const formats = files.filter(({ path }) => /(?:address|date)(?:-format)?\.js$/.test(path));
     expect(formats.map(({ path }) => path)).toEqual([
       'validators/runtime/formats-address.js',
@@ -109,11 +112,10 @@ groups:
     ['either', 'json<integer | string>'],
   ])('explains values of the kind %s only for a model with a type like %s', (kind, type) => {
     const list = 'validators/runtime/kinds.js';
-    const line = `export * from './kinds-${kind}.js';`;
     const [without, files] = [filesFor('string'), filesFor(type)];
-    expect(without.get(list)).toMatch(/\n\n\/\/ The model needs none\.\nexport \{\};\n$/);
+    expect(without.get(list)).toMatch(/\nexport const kinds = \{\};\n$/);
     expect(without.has(`validators/runtime/kinds-${kind}.js`)).toBe(false);
-    expect(files.get(list)?.split('\n')).toContain(line);
+    expect(files.get(list)?.split('\n')).toContain(`export const kinds = { ${kind} };`);
     expect(files.get(list)?.match(/kinds-\w+/g)).toEqual([`kinds-${kind}`]);
     expect(files.has(`validators/runtime/kinds-${kind}.js`)).toBe(true);
   });

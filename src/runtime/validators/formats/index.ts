@@ -1,6 +1,13 @@
-// The families of text formats that only some models have, by format. An output lists those of its model.
+import type { FormatCheck } from '../result.js';
+import { address } from './address.js';
+import { date } from './date.js';
+import { decimal } from './decimal.js';
+import { duration } from './duration.js';
 
-export { address } from './address.js';
-export { date } from './date.js';
-export { decimal } from './decimal.js';
-export { duration } from './duration.js';
+/** The checks of the text formats that only some models have, by family. A package lists those of its model. */
+export const families: Readonly<Record<string, Readonly<Record<string, FormatCheck>>>> = {
+  address,
+  date,
+  decimal,
+  duration,
+};
