@@ -2,6 +2,7 @@ import {
   formatChecks,
   formatDescriptions,
   hasLength,
+  isFormat,
   type LimitedType,
   type Scalar,
   type TextFormat,
@@ -124,10 +125,6 @@ export function kindOf({ kind }: { readonly kind: string }): TextKind<unknown> {
   const known = kinds[kind];
   if (known === undefined) throw new TypeError(`Bug: no string can carry a value of the kind ${kind}.`);
   return known as TextKind<unknown>;
-}
-
-function isFormat(type: Scalar): type is TextFormat {
-  return Object.hasOwn(formatChecks, type);
 }
 
 function scalarReader(type: Scalar): TextReader<unknown> {
