@@ -37,11 +37,11 @@ it('CONTRIBUTING names only existing files', () => {
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-it('CONTRIBUTING names every table with a line for each text format, a file of checks, and the entry that exports them', () => {
+it('CONTRIBUTING names every table with a line for each text format, a file of checks, and the one that lists them for explanations', () => {
   const [, row = ''] = /^\| a text format \|(.*)\|$/m.exec(text) ?? [];
   const named = [...row.matchAll(/`(src\/[^`]+)`/g)].map(([, path = '']) => path);
   const table = /(?<!Partial<)Record<(?:TextFormat|BuiltInName)\b|^export type BuiltInName\b/m;
   const tables = repositoryFiles().filter((file) => file.path.startsWith('src/') && table.test(file.text));
-  const checks = ['src/runtime/validators/formats/index.ts', 'src/runtime/validators/date-format.ts'];
+  const checks = ['src/runtime/validators/formats/date.ts', 'src/runtime/validators/date-format.ts'];
   expect(named.toSorted()).toEqual([...tables.map(({ path }) => path), ...checks].toSorted());
 });

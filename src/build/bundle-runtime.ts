@@ -93,8 +93,9 @@ async function bundleArea(area: string): Promise<void> {
       // Laid out first: the compiler begins the docs of a member of a union at the beginning of a line.
       const documented = fileName === `${area}.d.ts` ? withDocsForUsers(await laidOut({ code: text, fileName })) : text;
       const written = await laidOut({ code: documented, fileName });
-      const declarations = texts.get(fileName.replace(/\.js$/, '.d.ts')) ?? '';
-      texts.set(fileName, fileName.endsWith('.js') ? withoutDocsIn(declarations, written) : written);
+      // The declarations of the main entry are also those of its parts, which have other names.
+      const declared = [area, parse(fileName).name].map((name) => texts.get(`${name}.d.ts`) ?? '');
+      texts.set(fileName, fileName.endsWith('.js') ? withoutDocsIn(declared.join('\n'), written) : written);
     }
   }
   for (const [fileName, text] of texts) writeFileSync(join(folder, fileName), text);

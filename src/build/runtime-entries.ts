@@ -105,26 +105,11 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
 /**
  * Modules that become files of their own, each with everything it needs, even if the main entry contains it too: a
  * bundler would move code that two files share into a third, whole, and a page would load that first. Such a file only
- * imports another one of these. They are loaded late, by `import()`, by what is loaded late, or only by the types that
- * need them: dates, decimals, base64, the equality of items. A folder stands for each of its files.
+ * imports another one of these. They are loaded late, by `import()` or by what is loaded late; the equality of items also
+ * by the types that need it. A folder stands for each of its files.
  */
 export const selfContained: Readonly<Record<string, readonly string[]>> = {
-  validators: [
-    'in-detail',
-    'issues',
-    'formats/index',
-    'kinds/',
-    'parse-exactly',
-    'json',
-    'date-format',
-    'address-format',
-    'decimal-format',
-    'duration-format',
-    'base64',
-    'equality',
-    'presence',
-    'type',
-  ],
+  validators: ['in-detail', 'issues', 'formats/', 'kinds/', 'parse-exactly', 'json', 'equality', 'presence', 'type'],
   server: ['kinds/'],
   client: ['words', 'own-request', 'leniently', 'progress', 'bytes-within'],
 };

@@ -19,7 +19,7 @@ export function runtimeFiles(model: Model, packageName: string, names: Iterable<
   const bundles = bundlesIn(packageName);
   const shipped = reachedFrom(names, bundles.imports);
   const files = bundles.files.filter(({ bundle }) => shipped.has(bundle));
-  return files.map(({ bundle, file, text }) => ({
+  return files.map(({ file, text }) => ({
     path: `${packageName}/runtime/${file}`,
     // Read on demand: a viewer has megabytes.
     get text() {
@@ -27,21 +27,27 @@ export function runtimeFiles(model: Model, packageName: string, names: Iterable<
         /'@modelwright-api\/([a-z-]+)/g,
         (_whole, other: string) => `'${packageNameOf(model, other)}`,
       );
-      return `${headerOf(model)}\n\n${isList(bundle) ? listOf(named, shipped) : named}`;
+      return `${headerOf(model)}\n\n${list.test(named) ? listOf(named, shipped) : named}`;
     },
     isFormatted: true,
   }));
 }
 
-/** Whether a bundle only lists others, of which an output has those that its model needs. */
-function isList(bundle: string): boolean {
-  return bundle === 'kinds' || bundle === 'formats';
-}
+/**
+ * A bundle that only lists others, of which an output has those that its model needs. Not `export *`: of a namespace,
+ * esbuild makes an object by a function that it puts into a file of its own, and every page would load that first.
+ */
+const list = /^((?:import \{ \w+ \} from .*\n)+)\n(\/\*\*[^]*\*\/\nexport const \w+ = )\{([^}]*)\};\n$/;
 
-/** The lines of such a list: `export * from './kinds-map.js';` */
+/** Such a list: `import { map } from './kinds-map.js';`, `export const kinds = { map };` */
 function listOf(text: string, shipped: ReadonlySet<string>): string {
-  const lines = text.split('\n').filter((line) => importsIn(line).every((name) => shipped.has(name)));
-  return lines.some((line) => line !== '') ? lines.join('\n') : '// The model needs none.\nexport {};\n';
+  const [, imports = '', declaration, properties = ''] = list.exec(text) ?? [];
+  const lines = imports.split('\n').filter((line) => importsIn(line).some((name) => shipped.has(name)));
+  // The value of `map`, and of `enum: enumeration`.
+  const isImported = (property: string): boolean =>
+    lines.some((line) => line.includes(`{ ${property.split(': ').at(-1)} }`));
+  const shown = (properties.match(/\w+(?:: \w+)?/g) ?? []).filter(isImported);
+  return lines.length === 0 ? `${declaration}{};\n` : `${lines.join('\n')}\n\n${declaration}{ ${shown.join(', ')} };\n`;
 }
 
 /** A function or a type of the runtime of a package, in the bundle that declares it: `runtime/forms` of `writeForm`. */
@@ -111,7 +117,7 @@ function readBundles(packageName: string): Bundles {
       text: readFileSync(new URL(file, folder), 'utf8'),
     }));
   const imports = multimapOf(
-    files.flatMap(({ bundle, text }) => (isList(bundle) ? [] : importsIn(text).map((name) => [bundle, name]))),
+    files.flatMap(({ bundle, text }) => (list.test(text) ? [] : importsIn(text).map((name) => [bundle, name]))),
   );
   const declared = files.filter(({ file }) => file.endsWith('.d.ts'));
   return {

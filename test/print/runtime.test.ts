@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { format } from 'prettier';
+import { withoutDocsIn } from '../../src/build/docs-for-users.js';
 import { headerOf } from '../../src/print/module.js';
 import type { OutputFile } from '../../src/print/output-file.js';
 import { targetsByName } from '../../src/targets/index.js';
@@ -40,6 +41,7 @@ describe('the shipped runtime', () => {
       ...[
         'checks',
         'equality',
+        'formats-date',
         'formats',
         'functions',
         'in-detail',
@@ -89,6 +91,15 @@ describe('the shipped runtime', () => {
       );
     });
     expect(undocumented, 'add them to `valuesForUsers` in src/build/docs-for-users.ts').toEqual([]);
+  });
+
+  it('has no docs in a script that the declarations of the main entry of its package have', () => {
+    const repeating = shipped.filter(({ path, text }) => {
+      const [packageName = ''] = path.split('/');
+      const main = shipped.find((file) => file.path === `${packageName}/runtime/${packageName}.d.ts`);
+      return path.endsWith('.js') && withoutDocsIn(main?.text ?? '', text) !== text;
+    });
+    expect(repeating.map(({ path }) => path)).toEqual([]);
   });
 
   it('imports only the npm packages that its package.json declares', () => {

@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TextFormat } from '../../src/model/type-ref.js';
-import { formatChecks } from '../../src/runtime/validators/format.js';
+import { formatChecks, formatDescriptions } from '../../src/runtime/validators/format.js';
 import { textFormats } from '../../src/model/text-formats.js';
 import { whole } from '../../src/schema/text-forms.js';
 import { jsonSchemaDialect, typeSchema } from '../../src/schema/type-schema.js';
@@ -106,7 +106,7 @@ function isValid(format: TextFormat): (text: string) => boolean {
   return ajv.compile(typeSchema({ kind: 'format', format }, jsonSchemaDialect(new Map())));
 }
 
-const names = Object.keys(formatChecks) as readonly TextFormat[];
+const names = Object.keys(formatDescriptions) as readonly TextFormat[];
 
 const numRuns = inTier({ short: 300, long: 3000 });
 

@@ -16,8 +16,12 @@ export interface ServerDescription {
 
 export type Address = readonly (string | ServerPlaceholder)[];
 
+type Values = Readonly<Record<string, unknown>>;
+
 export interface ServerPlaceholder extends TextValue {
   readonly name: string;
+  /** `fillPlaceholder`, which most addresses do not need. `before`: the address up to here. */
+  readonly fill: (placeholder: ServerPlaceholder, values: Values, before: string) => string;
 }
 
 /** The options as given: the placeholders of the address and the bound parameters are beside the others. */
@@ -30,7 +34,7 @@ export function connect<Bound extends string>(
   options: GivenOptions,
   description: ServerDescription,
 ): Connection<Bound> {
-  const values = options as Readonly<Record<string, unknown>>;
+  const values = options as Values;
   const {
     token,
     timeout = 60_000,
@@ -74,23 +78,17 @@ export function checkedBaseUrl(baseUrl: string | URL): string {
   throw invalid('baseUrl', 'must be an http or https URL without credentials, query or fragment');
 }
 
-export function filledServer(server: Address | undefined, values: Readonly<Record<string, unknown>>): string {
+export function filledServer(server: Address | undefined, values: Values): string {
   if (server === undefined) throw invalid('baseUrl', 'must be given');
   return server.reduce<string>(
-    // `https://api.` has two slashes.
-    (before, part) =>
-      before + (typeof part === 'string' ? part : placeholderText(part, values, before.split('/').length <= 3)),
+    (before, part) => before + (typeof part === 'string' ? part : part.fill(part, values, before)),
     '',
   );
 }
 
 // The token goes to the resulting host. So a value that is not just a part of a host name (`evil.com/`) is refused
 // before the URL is built, even if its type allows it.
-function placeholderText(
-  placeholder: ServerPlaceholder,
-  values: Readonly<Record<string, unknown>>,
-  isInHost: boolean,
-): string {
+export function fillPlaceholder(placeholder: ServerPlaceholder, values: Values, before: string): string {
   const { name, type } = placeholder;
   const refuse = (message: string): never => {
     throw invalid(name, message);
@@ -104,6 +102,8 @@ function placeholderText(
         : 'must be of the documented type',
     ),
   ).join('');
+  // `https://api.` has two slashes.
+  const isInHost = before.split('/').length <= 3;
   if (isInHost && !/^[\w.-]+$/.test(text)) refuse('must be a part of a host name');
   return pathSegment(text) ?? refuse('must not be empty, "." or ".."');
 }

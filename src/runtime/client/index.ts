@@ -2,7 +2,7 @@
 
 export { type ApiResponse, type Call, call, type CallResult, type PagedCall, type Received } from './call.js';
 export { writeBody, writeJson } from './body.js';
-export { connect } from './connect.js';
+export { connect, fillPlaceholder } from './connect.js';
 export type { CallFailure, Issue, ProblemDetails, ProblemReason, WithoutBody } from './errors.js';
 export { addToken } from './given-text.js';
 export {

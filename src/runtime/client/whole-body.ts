@@ -5,10 +5,10 @@ export type Limited = Pick<Live, 'head' | 'limit'>;
 
 /** The body of a response, decompressed. Beyond the limit the rest is not read, and the connection is cancelled. */
 export async function textOf(response: Response, limited: Limited): Promise<string> {
-  const decoder = new TextDecoder();
   const reader = response.body?.getReader();
   // React Native has no streams.
-  if (!reader) return decoder.decode(await response.arrayBuffer());
+  if (!reader) return response.text();
+  const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   for (;;) {

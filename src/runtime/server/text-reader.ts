@@ -2,13 +2,14 @@ import {
   formatChecks,
   formatDescriptions,
   hasLength,
+  isFormat,
   type LimitedType,
   type Scalar,
   type TextFormat,
   type TextLimits,
   type Type,
 } from '../validators/index.js';
-import * as kinds from './kinds/index.js';
+import { kinds } from './kinds/index.js';
 import { defaultLimits, isDeeper } from './limits.js';
 import { plainTypeOf } from './plain-type.js';
 import { accepted, type ReadResult, type Refusal, refused, type TextReader } from './read-result.js';
@@ -121,13 +122,9 @@ export function textReader(written: Type, parse?: TextReader<unknown>): TextRead
 
 /** The code for a kind of type that only some models have. */
 export function kindOf({ kind }: { readonly kind: string }): TextKind<unknown> {
-  const known = (kinds as Readonly<Record<string, TextKind<never>>>)[kind];
+  const known = kinds[kind];
   if (known === undefined) throw new TypeError(`Bug: no string can carry a value of the kind ${kind}.`);
   return known as TextKind<unknown>;
-}
-
-function isFormat(type: Scalar): type is TextFormat {
-  return Object.hasOwn(formatChecks, type);
 }
 
 function scalarReader(type: Scalar): TextReader<unknown> {

@@ -1,4 +1,5 @@
-import * as families from './formats/index.js';
+import { families } from './formats/index.js';
+import type { FormatCheck } from './result.js';
 import { isUuid } from './uuid-format.js';
 
 /** A string of a fixed format, stored unchanged. */
@@ -22,22 +23,10 @@ export const formatDescriptions = {
   ipv6: 'an IPv6 address such as 2001:db8::1',
 };
 
-type FormatChecks = Readonly<Record<TextFormat, (value: unknown) => value is string>>;
+type FormatChecks = Readonly<Record<TextFormat, FormatCheck>>;
 
 /** The check of each format that the model has. */
-export const formatChecks: FormatChecks = /* @__PURE__ */ checksByFormat();
-
-function checksByFormat(): FormatChecks {
-  const checks: Readonly<Record<string, unknown>> = { ...families, isUuid };
-  const entries = Object.keys(formatDescriptions).map((format) => [format, checks[checkNameOf(format)]]);
-  return Object.fromEntries(entries) as FormatChecks;
-}
-
-/** `isDatetimeMs` of `datetime(ms)`: the name by which printed code imports the check, too. */
-function checkNameOf(format: string): string {
-  const words = format.split(/[^a-z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `is${words.join('')}`;
-}
+export const formatChecks: FormatChecks = /* @__PURE__ */ Object.assign({ uuid: isUuid }, ...Object.values(families));
 
 export function isFormat(kind: string): kind is TextFormat {
   return Object.hasOwn(formatChecks, kind);

@@ -4,7 +4,7 @@ import { encodedText } from './encode.js';
 export { encodedText, encoderOf } from './encode.js';
 import { issuesOf } from './explain.js';
 export { issuesOf, rememberCheck } from './explain.js';
-export { formatChecks, formatDescriptions } from './format.js';
+export { formatChecks, formatDescriptions, isFormat } from './format.js';
 import { parseJson, readPlainJson } from './json.js';
 import type { Check, Leniency, ReadResult, Result } from './result.js';
 import type { DeclaredType } from './type.js';

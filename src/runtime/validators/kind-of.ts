@@ -1,9 +1,9 @@
 import type { Kind } from './kind.js';
-import * as kinds from './kinds/index.js';
+import { kinds } from './kinds/index.js';
 
 /** The code for a kind of type that only some models have. */
 export function kindOf({ kind }: { readonly kind: string }): Kind<unknown> {
-  const known = (kinds as Readonly<Record<string, Kind<never>>>)[kind];
+  const known = kinds[kind];
   if (known === undefined) throw new Error(`Bug: kinds.js lacks the kind ${kind}.`);
   return known as Kind<unknown>;
 }

@@ -68,6 +68,9 @@ export interface Check {
   (value: unknown, form?: Form, depth?: number): boolean;
 }
 
+/** Whether a value is a string of a format. */
+export type FormatCheck = (value: unknown) => value is string;
+
 /** The maximum nesting depth of a value if its type sets no limit. */
 export const deepestLevel = 64;
 

@@ -111,12 +111,13 @@ function namedText(servers: readonly Server[], module: Module): string {
   return `[${pairs.join(', ')}]`;
 }
 
-/** `['https://api.', { name: 'region', type: { kind: 'string', pattern: … } }, '.example.com']` */
+/** `['https://api.', { name: 'region', type: { kind: 'string', pattern: … }, fill: fillPlaceholder }, '.example.com']` */
 function addressText(address: Template, module: Module): string {
   const parts = address.map((part) => {
     if (part.kind === 'text') return stringLiteral(part.text);
     const type = placeholderTypeOf(module.model, part.name);
-    return objectText({ name: stringLiteral(part.name), ...textValue(type, module) });
+    const fill = runtimeName('fillPlaceholder', module);
+    return objectText({ name: stringLiteral(part.name), ...textValue(type, module), fill });
   });
   return `[${parts.join(', ')}]`;
 }

@@ -4,7 +4,7 @@ import { declarationsOf } from '../../model/declarations.js';
 import { eitherMembers } from '../../model/distinction.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { patternsIn, typesWithin } from '../../model/type-graph.js';
-import { conversionOf, type TextFormat, type TypeKind } from '../../model/type-ref.js';
+import { conversionOf, type TextFormat, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { hasMultiples, readTypesOf, typesUsedIn, writtenTypesOf } from '../../model/type-uses.js';
 import { stringLiteral } from '../../print/escape.js';
 import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
@@ -119,23 +119,27 @@ function runtimeParts(model: Model, analysis: Analysis): readonly string[] {
     ...(looksIntoMembers(model) ? ['either'] : []),
     ...(model.types.some(({ name }) => analysis.isTried(name)) ? ['tried'] : []),
     ...(model.types.some(({ name }) => analysis.isRecursive(name)) ? ['recursion'] : []),
-    ...new Set(formatsOf(model).flatMap((format) => familyByFormat[format] ?? [])),
+    // Also for parameters and headers, which the packages of the server and of the service read.
+    ...new Set(familiesOf(typesUsedIn(model)).map((family) => `formats-${family}`)),
   ];
 }
 
-/** The parts of the runtime for text formats. That of UUIDs is always there. */
+/**
+ * The families of text formats. Two parts of the runtime are named by each: `date-format`, which printed code calls, and
+ * `formats-date`, which explains. UUIDs have no family: their check is always there.
+ */
 const familyByFormat: Partial<Record<TextFormat, string>> = {
-  ...Object.fromEntries(Object.keys(addressFormats).map((format) => [format, 'address-format'])),
-  ...Object.fromEntries(Object.keys(dateFormats).map((format) => [format, 'date-format'])),
-  decimal: 'decimal-format',
-  duration: 'duration-format',
+  ...Object.fromEntries(Object.keys(addressFormats).map((format) => [format, 'address'])),
+  ...Object.fromEntries(Object.keys(dateFormats).map((format) => [format, 'date'])),
+  decimal: 'decimal',
+  duration: 'duration',
 };
 
-/** Those of types, and of parameters and headers, which the packages of the server and of the service read. */
-function formatsOf(model: Model): readonly TextFormat[] {
-  return typesUsedIn(model).flatMap((type) =>
-    (type.kind === 'format' || type.kind === 'string') && type.format !== undefined ? [type.format] : [],
-  );
+function familiesOf(types: readonly TypeRef[]): readonly string[] {
+  return types.flatMap((type) => {
+    const format = type.kind === 'format' || type.kind === 'string' ? type.format : undefined;
+    return (format && familyByFormat[format]) ?? [];
+  });
 }
 
 /** Whether members of an untagged union are distinguished by a field or an item. */
@@ -152,6 +156,7 @@ const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoi
       ...(conversionOf(type) === undefined ? [] : ['kinds-converted']),
       ...('multipleOf' in type && type.multipleOf !== undefined ? ['kinds-multiple'] : []),
     ]),
+    ...familiesOf(typesWithin(declaration)).map((family) => `${family}-format`),
     ...(patternsIn(declaration).length > 0 ? ['maps', 'kinds-patterns'] : []),
     ...(declaration.kind === 'enum' ? ['kinds-enum'] : []),
     ...(declaration.kind === 'enum' && callsEnumFunctions(declaration) ? ['enums'] : []),

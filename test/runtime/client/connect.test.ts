@@ -1,12 +1,17 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { connect, type GivenOptions, type ServerDescription } from '../../../src/runtime/client/connect.js';
+import {
+  connect,
+  fillPlaceholder as fill,
+  type GivenOptions,
+  type ServerDescription,
+} from '../../../src/runtime/client/connect.js';
 import { InvalidInputError } from '../../../src/runtime/client/errors.js';
 import { settingsKey } from '../../../src/runtime/client/settings.js';
 
 const label = { kind: 'string', pattern: /^(?:[a-z0-9-]{1,32})$/u } as const;
 const description: ServerDescription = {
-  server: ['https://api.', { name: 'region', type: label }, '.example.com'],
+  server: ['https://api.', { name: 'region', type: label, fill }, '.example.com'],
   bindable: ['projectKey'],
 };
 
@@ -43,14 +48,14 @@ describe('the base URL of a connection', () => {
   it.each(['evil.com/', 'a@evil.com', 'evil.com:443', 'a b', '', 'é'])(
     'refuses %j in a host even if the type of the placeholder allows it',
     (host) => {
-      const server = { server: ['https://', { name: 'host', type: 'string' }], bindable: [] } as const;
+      const server = { server: ['https://', { name: 'host', type: 'string', fill }], bindable: [] } as const;
       expect(() => baseUrlOf({ host }, server)).toThrow('createClient: the input is not valid: /host must be a part');
     },
   );
 
   it('has encoded placeholders in its path', () => {
     const server = {
-      server: ['https://api.test/', { name: 'tenant', type: 'string' }],
+      server: ['https://api.test/', { name: 'tenant', type: 'string', fill }],
       bindable: [],
     } as const;
     expect(baseUrlOf({ tenant: 'a/../b' }, server)).toBe('https://api.test/a%2F..%2Fb');

@@ -136,7 +136,7 @@ describe('a redirect', () => {
       type: 'opaqueredirect',
       headers: new Headers(),
       body: null,
-      arrayBuffer: async () => new ArrayBuffer(0),
+      text: async () => '',
     };
     const fetch = async (): Promise<Response> => opaque as unknown as Response;
     const { error } = await api.clientOf({ fetch })['session']!['start']!().result();

@@ -15,7 +15,7 @@ describe('the validators package', () => {
   it('includes its runtime, below the header', () => {
     const files = validators.emit(modelOfText(libraryText));
     const runtime = files.filter((file) => file.path.startsWith('validators/runtime/'));
-    const scripts = ['checks', 'equality', 'formats', 'functions'];
+    const scripts = ['checks', 'equality', 'formats', 'formats-date', 'functions'];
     const detail = [
       'in-detail',
       'issues',
@@ -72,7 +72,7 @@ describe('the validators package', () => {
     expect([...filesFor(type).keys()]).toContain(`validators/runtime/${name}.js`);
   });
 
-  it('includes the checks of formats that only a parameter or a header has, for the server', () => {
+  it('includes the checks of formats that only a parameter or a header has, for the server; its own code calls none', () => {
     const model = `api: a
 version: 1.0.0
 auth: none
@@ -88,8 +88,17 @@ groups:
             headers:
               X-From: ipv4
 `;
-    const list = validators.emit(modelOfText(model)).find(({ path }) => path === 'validators/runtime/formats.js');
-    expect(list?.text).toContain("export * from './address-format.js';\nexport * from './date-format.js';\n");
+    const files = validators.emit(modelOfText(model));
+    const list = files.find(({ path }) => path === 'validators/runtime/formats.js');
+    expect(list?.text).toContain(
+      "import { address } from './formats-address.js';\nimport { date } from './formats-date.js';\n",
+    );
+    expect(list?.text).toMatch(/\nexport const families = \{ address, date \};\n$/);
+    const formats = files.filter(({ path }) => /(?:address|date)(?:-format)?\.js$/.test(path));
+    expect(formats.map(({ path }) => path)).toEqual([
+      'validators/runtime/formats-address.js',
+      'validators/runtime/formats-date.js',
+    ]);
   });
 
   it.each([
@@ -103,11 +112,10 @@ groups:
     ['either', 'json<integer | string>'],
   ])('explains values of the kind %s only for a model with a type like %s', (kind, type) => {
     const list = 'validators/runtime/kinds.js';
-    const line = `export * from './kinds-${kind}.js';`;
     const [without, files] = [filesFor('string'), filesFor(type)];
-    expect(without.get(list)).toMatch(/\n\n\/\/ The model needs none\.\nexport \{\};\n$/);
+    expect(without.get(list)).toMatch(/\nexport const kinds = \{\};\n$/);
     expect(without.has(`validators/runtime/kinds-${kind}.js`)).toBe(false);
-    expect(files.get(list)?.split('\n')).toContain(line);
+    expect(files.get(list)?.split('\n')).toContain(`export const kinds = { ${kind} };`);
     expect(files.get(list)?.match(/kinds-\w+/g)).toEqual([`kinds-${kind}`]);
     expect(files.has(`validators/runtime/kinds-${kind}.js`)).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { type EitherType, formatChecks, type Type } from '../../validators/index.js';
+import { type EitherType, isFormat, type Type } from '../../validators/index.js';
 import { plainTypeOf } from '../plain-type.js';
 import { refused } from '../read-result.js';
 import type { TextKind } from '../text-kind.js';
@@ -21,5 +21,5 @@ export const either: TextKind<EitherType> = {
 function isText(member: Type): boolean {
   const type = plainTypeOf(member);
   if (typeof type === 'object' && type.kind === 'converted') return isText(type.of);
-  return type === 'string' || (typeof type === 'object' ? type.kind === 'string' : Object.hasOwn(formatChecks, type));
+  return type === 'string' || (typeof type === 'object' ? type.kind === 'string' : isFormat(type));
 }

@@ -3,7 +3,7 @@ import { accepted, refused } from '../read-result.js';
 import type { TextKind } from '../text-kind.js';
 
 /** A member of an enum, as JSON but without quotes. */
-const enumeration: TextKind<EnumType> = {
+export const enumeration: TextKind<EnumType> = {
   reader:
     ({ members }) =>
     (text) => {
@@ -11,5 +11,3 @@ const enumeration: TextKind<EnumType> = {
       return member === undefined ? refused('member', `must be one of ${members.join(', ')}`) : accepted(member);
     },
 };
-
-export { enumeration as enum };

@@ -1,8 +1,15 @@
-// The kinds of types that only some models have, by their names in the types of the validators. An output lists those
-// of its model.
+import type { TextKind } from '../text-kind.js';
+import { bytes } from './bytes.js';
+import { converted } from './converted.js';
+import { either } from './either.js';
+import { enumeration } from './enum.js';
+import { multiple } from './multiple.js';
 
-export { bytes } from './bytes.js';
-export { converted } from './converted.js';
-export { either } from './either.js';
-export { enum } from './enum.js';
-export { multiple } from './multiple.js';
+/** The kinds of types that only some models have, by name. A package lists those of its model. */
+export const kinds: Readonly<Record<string, TextKind<never>>> = {
+  bytes,
+  converted,
+  either,
+  enum: enumeration,
+  multiple,
+};

@@ -1,6 +1,13 @@
-// The families of text formats that only some models have. An output lists those of its model.
+import type { FormatCheck } from '../result.js';
+import { address } from './address.js';
+import { date } from './date.js';
+import { decimal } from './decimal.js';
+import { duration } from './duration.js';
 
-export { isEmail, isHostname, isIpv4, isIpv6, isUri } from '../address-format.js';
-export { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime } from '../date-format.js';
-export { isDecimal } from '../decimal-format.js';
-export { isDuration } from '../duration-format.js';
+/** The checks of the text formats that only some models have, by family. A package lists those of its model. */
+export const families: Readonly<Record<string, Readonly<Record<string, FormatCheck>>>> = {
+  address,
+  date,
+  decimal,
+  duration,
+};

@@ -4,7 +4,7 @@ import { isSmallNumber } from '../parts/enums.js';
 import type { EnumType } from '../type.js';
 
 /** A member of an enum. Only a strict reader refuses unknown members of an open one. */
-const enumeration: Kind<EnumType> = {
+export const enumeration: Kind<EnumType> = {
   explainer({ members: list, open }) {
     const members: ReadonlySet<unknown> = new Set(list);
     const kinds = new Set(list.map((value) => typeof value));
@@ -21,5 +21,3 @@ const enumeration: Kind<EnumType> = {
   },
   encoder: () => (value) => value,
 };
-
-export { enumeration as enum };

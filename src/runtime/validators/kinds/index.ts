@@ -1,12 +1,25 @@
-// The kinds of types that only some models have, by their names in ../type.ts. An output lists those of its model.
+import type { Kind } from '../kind.js';
+import { bytes } from './bytes.js';
+import { converted } from './converted.js';
+import { csv } from './csv.js';
+import { either } from './either.js';
+import { enumeration } from './enum.js';
+import { map } from './map.js';
+import { multiple } from './multiple.js';
+import { nullable } from './nullable.js';
+import { patterns } from './patterns.js';
+import { tuple } from './tuple.js';
 
-export { bytes } from './bytes.js';
-export { converted } from './converted.js';
-export { csv } from './csv.js';
-export { either } from './either.js';
-export { enum } from './enum.js';
-export { map } from './map.js';
-export { multiple } from './multiple.js';
-export { nullable } from './nullable.js';
-export { patterns } from './patterns.js';
-export { tuple } from './tuple.js';
+/** The kinds of types that only some models have, by name. A package lists those of its model. */
+export const kinds: Readonly<Record<string, Kind<never>>> = {
+  bytes,
+  converted,
+  csv,
+  either,
+  enum: enumeration,
+  map,
+  multiple,
+  nullable,
+  patterns,
+  tuple,
+};
