@@ -58,7 +58,7 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
     const found: StoredRecord[] = [];
     const counts = new Map<string, number>();
     const shownType = { kind: 'object', type: records.plan.fields } as const;
-    const fits = pageRoom();
+    const [fits, facetFits] = [pageRoom(), pageRoom()];
     let [total, isMore, isCut] = [0, false, false];
     for await (const { record, value } of scan(records, search, work)) {
       const usual = records.plan.usual(value);
@@ -71,7 +71,11 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
       else isMore ||= isOnPage;
       if (search.facetPath === undefined) continue;
       if (!evaluate(search.facetCondition, records.plan.compared(usual), work)) continue;
-      for (const item of facetValues(usual, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
+      for (const item of facetValues(usual, search.facetPath)) {
+        const before = counts.get(item);
+        counts.set(item, (before ?? 0) + 1);
+        if (before === undefined && !facetFits(Buffer.byteLength(item))) throw badRequest([longFacet]);
+      }
     }
     return {
       ...(await pageOf(records, { request, scope, shown: found, isCut, isMore, work })),
@@ -127,6 +131,12 @@ async function* scan<T extends object>(
     after = { values: [], id: last.id };
   }
 }
+
+const longFacet = queryReason(
+  'facet',
+  'maximum',
+  'The different values of this field have too much text for one response: narrow the search, or choose another field.',
+);
 
 // A record counts once for each distinct value.
 function facetValues(value: unknown, path: FieldPath): ReadonlySet<string> {
