@@ -4,12 +4,17 @@ export function repeatedItem(
 ): { readonly index: number; readonly firstIndex: number } | undefined {
   const indexByIdentity = new Map<unknown, number>();
   for (const [index, item] of items.entries()) {
-    const identity = identityOf(item);
+    const identity = unforeseen(identityOf(item));
     const firstIndex = indexByIdentity.get(identity);
     if (firstIndex !== undefined) return { index, firstIndex };
     indexByIdentity.set(identity, index);
   }
   return undefined;
+}
+
+// Numbers as text, for the reason of `areDistinct`.
+function unforeseen(identity: unknown): unknown {
+  return typeof identity === 'number' || typeof identity === 'bigint' ? `\u0000${identity}` : identity;
 }
 
 // Equal for values that are equal as JSON: 1, 1.0 and 1n; objects with any field order. A Map treats 0 and −0 as one
