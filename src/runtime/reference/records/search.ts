@@ -72,9 +72,8 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
       if (search.facetPath === undefined) continue;
       if (!evaluate(search.facetCondition, records.plan.compared(usual), work)) continue;
       for (const item of facetValues(usual, search.facetPath)) {
-        const before = counts.get(item);
-        counts.set(item, (before ?? 0) + 1);
-        if (before === undefined && !facetFits(Buffer.byteLength(item))) throw badRequest([longFacet]);
+        if (!counts.has(item) && !facetFits(Buffer.byteLength(item))) throw badRequest([longFacet]);
+        counts.set(item, (counts.get(item) ?? 0) + 1);
       }
     }
     return {
