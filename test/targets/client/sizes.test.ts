@@ -11,11 +11,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_662, 1_662, 1_662],
-  ['createConnection, getResource', 7_255, 5_571, 19_254],
-  ['createConnection, createResource', 8_124, 5_710, 20_123],
-  ['createConnection, queryResource', 8_616, 6_496, 20_615],
-  ['createConnection, searchResource', 7_879, 5_977, 19_878],
-  ['createClient', 13_522, 8_246, 26_746],
+  ['createConnection, getResource', 7_258, 5_571, 19_241],
+  ['createConnection, createResource', 8_126, 5_710, 20_109],
+  ['createConnection, queryResource', 8_618, 6_496, 20_601],
+  ['createConnection, searchResource', 7_880, 5_977, 19_863],
+  ['createClient', 13_523, 8_246, 26_724],
 ];
 
 const model = exampleModel();

@@ -41,6 +41,7 @@ interface FacetCount {
 
 const highestFuzzyLevel = 2;
 const batchSize = 500;
+const longFacet = 'The values of this field have too much text for one response: narrow the search.';
 
 /**
  * `does: search`. The store evaluates predicates; this code searches for words in every remaining record, batch by
@@ -72,7 +73,8 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
       if (search.facetPath === undefined) continue;
       if (!evaluate(search.facetCondition, records.plan.compared(usual), work)) continue;
       for (const item of facetValues(usual, search.facetPath)) {
-        if (!counts.has(item) && !facetFits(Buffer.byteLength(item))) throw badRequest([longFacet]);
+        if (!counts.has(item) && !facetFits(Buffer.byteLength(item)))
+          throw badRequest([queryReason('facet', 'maximum', longFacet)]);
         counts.set(item, (counts.get(item) ?? 0) + 1);
       }
     }
@@ -130,12 +132,6 @@ async function* scan<T extends object>(
     after = { values: [], id: last.id };
   }
 }
-
-const longFacet = queryReason(
-  'facet',
-  'maximum',
-  'The different values of this field have too much text for one response: narrow the search, or choose another field.',
-);
 
 // A record counts once for each distinct value.
 function facetValues(value: unknown, path: FieldPath): ReadonlySet<string> {
