@@ -1,4 +1,5 @@
 import { type Credentials, hasEndpointAt, loadPages } from '../pipeline.js';
+import { isForThisMachine } from '../runtime/reference/loopback.js';
 import type { MainOptions } from '../runtime/reference/main.js';
 import type { CompiledSources } from './compile-sources.js';
 import { guidesBeside } from './guides.js';
@@ -20,19 +21,22 @@ export function pageMount(
   { model, sources }: CompiledSources,
   { terminal, ...credentials }: Credentials & { readonly terminal: Terminal },
 ): Mount {
-  let files: Promise<ReadonlyMap<string, string>> | undefined;
-  const print = async (): Promise<ReadonlyMap<string, string>> => {
+  const print = async (shown: Credentials): Promise<ReadonlyMap<string, string>> => {
     const { pages } = await loadPages();
     const guides = guidesBeside(terminal.folder, sources, ['docs']);
-    const printed = pages(model, { guides, folder, ...credentials });
+    const printed = pages(model, { guides, folder, ...shown });
     return new Map(printed.map(({ path, text }) => [path.slice('docs/'.length), text]));
   };
+  /** By whether they show the secret, which is for nobody but the developer on this machine. */
+  const files = new Map<boolean, ReturnType<typeof print>>();
   const isTaken = hasEndpointAt(model, contents.slice(1));
   return (request) => {
     const path = pathOf(request, isTaken);
     if (path === undefined) return undefined;
-    files ??= print();
-    return files.then((printed) => responseOf(path, printed.get(path)));
+    const isShown = isForThisMachine(request);
+    const printing = files.get(isShown) ?? print(isShown ? credentials : { ...credentials, secret: undefined });
+    files.set(isShown, printing);
+    return printing.then((printed) => responseOf(path, printed.get(path)));
   };
 }
 

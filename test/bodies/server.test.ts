@@ -158,6 +158,17 @@ describe('limits of the server', () => {
     const roomy = expected.startsWith('413') ? limits : { ...limits, bodyBytes: 1000 };
     expect(await summary(await ask(path, { method, type, body }, { limits: roomy }))).toBe(expected);
   });
+
+  it.each([
+    ['extra', '[1,2,3,4]', '400, /extra values'],
+    ['extra', '[[[]]]', '400, /extra depth'],
+    ['address', '{"street":"s","number":1,"a":2,"b":3}', '400, /address values'],
+    ['note', '{"street":"s","number":1,"a":[[]]}', '400, /note depth'],
+  ])('hold for the JSON of a field: %s %s', async (name, json, expected) => {
+    const body = parts(...good.filter(([other]) => other !== name), [name, json]);
+    const response = await ask('', { type: form, body }, { limits: { bodyValues: 3, depth: 2 } });
+    expect(await summary(response)).toBe(expected);
+  });
 });
 
 describe('the Accept header', () => {

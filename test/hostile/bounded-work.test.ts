@@ -65,6 +65,21 @@ describe('a search', () => {
   });
 });
 
+describe('a facet', () => {
+  it('is refused if its values have more text than a page, and counts equal ones once', async () => {
+    const note = 'x'.repeat(900_000);
+    const things = await thingsWith(
+      Array.from({ length: 4 }, (_, index) => ({ deeper: { note: `${note}${index % 2}` } })),
+    );
+    const search = { partition: 'p', facet: 'inner.deeper.note' };
+    expect(await searchRecords(things, search)).toMatchObject({ total: 4, facets: [{ count: 2 }, { count: 2 }] });
+    const others = await thingsWith(Array.from({ length: 4 }, (_, index) => ({ deeper: { note: `${note}${index}` } })));
+    await expect(searchRecords(others, search)).rejects.toMatchObject({
+      details: { status: 400, errors: [{ in: 'query', at: 'facet', code: 'maximum' }] },
+    });
+  });
+});
+
 describe('a predicate', () => {
   it('is refused if it compares each of many pairs with each of many values', async () => {
     const things = await thingsWith([{ pairs: Array.from({ length: 40_000 }, (_, left) => ({ left })) }]);
@@ -98,6 +113,27 @@ describe('a page', () => {
     const second = await queryRecords(things, { ...request, turn: byCursor('cursor', first.next) });
     expect(second).toMatchObject({ records: [{ version: 1 }, { version: 1 }] });
     expect(second).not.toHaveProperty('next');
+  });
+
+  const longNote = (index: number): Inner => ({
+    deeper: { note: `${'x'.repeat(900_000)}${String(100 - index).padStart(3, '0')}` },
+  });
+
+  it('in the order of long texts is the same as ever, though not all of them are held', async () => {
+    const things = await thingsWith(Array.from({ length: 60 }, (_, index) => longNote(index)));
+    const request = { partition: 'p', sort: 'inner.deeper.note', turn: byCursor('cursor', undefined) };
+    const page = await queryRecords(things, request);
+    expect(page.records.map(({ inner }) => inner.deeper?.note?.slice(-3))).toEqual(['041', '042']);
+    const next = await queryRecords(things, { ...request, turn: byCursor('cursor', page.next) });
+    expect(next.records.map(({ inner }) => inner.deeper?.note?.slice(-3))).toEqual(['043', '044']);
+  });
+
+  it('is refused if it comes after so many long texts that they would fill the memory', async () => {
+    const things = await thingsWith(Array.from({ length: 60 }, (_, index) => longNote(index)));
+    const request = { partition: 'p', sort: 'inner.deeper.note' };
+    await expect(queryRecords(things, { ...request, offset: 30 })).rejects.toThrow('more than one request may');
+    const page = await queryRecords(things, { ...request, offset: 10 });
+    expect(page.records.map(({ inner }) => inner.deeper?.note?.slice(-3))).toEqual(['051', '052']);
   });
 
   it('is refused if its number would lose the remaining records, with a limit that works', async () => {

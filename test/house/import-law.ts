@@ -59,12 +59,13 @@ const sharedRuntime =
   /^src\/runtime\/(?:samples\/(?:choices|fitted-texts|pattern-tree)|validators\/(?:base64|format|json-writer|multiple|number-bounds|presence|parts\/conversions))\.ts$/;
 
 /**
- * The parts of the reference service that commands share: its settings, which addresses of issuers are secure, the lock
- * and the version of a data folder, and the form of exported records. Two programs that differ in these would damage data.
- * Also the types of what `serve` calls in generated packages: the start of a service, and its end.
+ * The parts of the reference service that commands share: its settings, which addresses of issuers are secure, which
+ * requests are for this machine, the lock and the version of a data folder, and the form of exported records. Two programs
+ * that differ in these would damage data, or show a secret to others. Also the types of what `serve` calls in generated
+ * packages: the start of a service, and its end.
  */
 const sharedWithService =
-  /^src\/runtime\/(?:server\/(?:node-signals|token-provider)|reference\/(?:main|settings|store\/folder-(?:lock|version)|transfer\/transfer-lines))\.ts$/;
+  /^src\/runtime\/(?:server\/(?:node-signals|token-provider)|reference\/(?:loopback|main|settings|store\/folder-(?:lock|version)|transfer\/transfer-lines))\.ts$/;
 
 /** Whether a file of `src/` may import another; both as paths from the root. */
 export function mayImportFile(from: string, to: string): boolean {

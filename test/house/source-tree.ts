@@ -37,6 +37,11 @@ function readImports({ path, text }: RepositoryFile): readonly string[] {
   });
 }
 
+/** The regular expressions of a file, without their flags. */
+export function patternsOf(file: RepositoryFile): readonly string[] {
+  return nodesOf(file, typescript.isRegularExpressionLiteral).map(({ text }) => text.slice(1, text.lastIndexOf('/')));
+}
+
 /** The members of the interfaces and object types that a file declares by name: `Model.types`. */
 export function membersOf(file: RepositoryFile): readonly string[] {
   const declarations = nodesOf(

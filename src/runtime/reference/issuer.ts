@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { HttpRequest, HttpResponse, Mount, TokenVerifier } from '../server/index.js';
 import { jsonResponse, pathOf, refused, resourceAt } from './http.js';
+import { isForThisMachine } from './loopback.js';
 import { type JwtTokens, SettingsError } from './settings.js';
 
 /**
@@ -117,17 +118,6 @@ interface TokenGrant {
   readonly scopes: readonly string[];
 }
 
-/** The host that the client meant, without a port. A target in absolute form overrides the header (RFC 9112, section 3.2.2). */
-function hostOf(request: HttpRequest): string {
-  const [, absolute] = /^https?:\/\/([^/?]*)/i.exec(request.target) ?? [];
-  return (absolute ?? request.header('host') ?? '').replace(/:\d*$/, '').toLowerCase();
-}
-
-// A page of any other name would reach the service if that name resolved to this machine (DNS rebinding).
-function isLoopback(host: string): boolean {
-  return /^(?:(?:[\w-]+\.)*localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host);
-}
-
 const maximumBytes = 16_384;
 const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
@@ -135,7 +125,7 @@ const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 async function readTokenRequest(request: HttpRequest): Promise<TokenGrant | TokenRefusal> {
   const authorization = request.header('authorization');
   const refuse = (error: TokenRefusal['error'], description: string): TokenRefusal => ({ error, description });
-  if (!isLoopback(hostOf(request))) {
+  if (!isForThisMachine(request)) {
     return refuse('invalid_request', 'Tokens are for clients that call localhost or a loopback address: see Host.');
   }
   const contentType = (request.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();

@@ -120,9 +120,10 @@ const memberForm =
 
 /** `rojo=00f067aa0ba902b7,congo=t61rcWkgMzE`: at most 32 members, no key twice (section 3.3). */
 export function isTracestate(text: string): boolean {
+  // Without what must not come before, each of many spaces inside a member would be tried as the first of its last ones.
   const members = text
     .split(',')
-    .map((member) => member.replace(/^[ \t]+|[ \t]+$/g, ''))
+    .map((member) => member.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, ''))
     .filter((member) => member !== '');
   const keys = new Set(members.map((member) => member.slice(0, member.indexOf('='))));
   const areUnique = keys.size === members.length;

@@ -1,7 +1,7 @@
-import { decodeUtf8, readBytes, refuse } from './body.js';
+import { decodeUtf8, excessOf, readBytes, refuse } from './body.js';
 import type { JsonBody, Parameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
-import { isDeeper, type Limits } from './limits.js';
+import type { Limits } from './limits.js';
 import type { Input, QuerySource, Reading } from './message.js';
 import { type FormPart, formPartsOf } from './multipart.js';
 import { type NestedType, readNested } from './nested.js';
@@ -10,7 +10,7 @@ import { noteMissing } from './presences.js';
 import { refuseCharset, type RequestContent } from './request-contents.js';
 import { plainTypeOf } from './plain-type.js';
 import { accepted, type ReadResult, refused, type TextReader } from './read-result.js';
-import { type ListBounds, listRefusal, textReader, tooDeep } from './text-reader.js';
+import { jsonText, type ListBounds, listRefusal, textReader } from './text-reader.js';
 import { identityOf, type Presence, setField, type Type } from '../validators/index.js';
 
 interface Form {
@@ -127,9 +127,9 @@ function partReader(
   if (type === 'bytes' && hasFiles) {
     return (part) => accepted(typeof part === 'string' ? new TextEncoder().encode(part) : part.bytes);
   }
-  const isJson = parse !== undefined && typeof type === 'object' && type.kind === 'json';
-  if (!isJson) return textOf(textReader(type, parse));
-  return (part, { depth }) => textOf((text) => (isDeeper(text, depth) ? tooDeep(depth) : parse(text)))(part);
+  if (typeof type !== 'object' || type.kind !== 'json') return textOf(textReader(type, parse));
+  const read = parse ?? jsonText;
+  return (part, limits) => textOf((text) => excessOf(text, limits) ?? read(text))(part);
 }
 
 /**

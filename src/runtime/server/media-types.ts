@@ -61,10 +61,12 @@ const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const quoted = String.raw`"(?:[\t !#-\[\]-~\x80-\xff]|\\[\t -~\x80-\xff])*"`;
 const parameterSyntax = new RegExp(`[\\t ]*(${token})=(?:(${token})|(${quoted}))[\\t ]*(?:;|$)`, 'g');
 
-// RFC 6838, section 4.2, and RFC 9110, section 8.3.1: a single media type, not a range.
+// RFC 6838, section 4.2, and RFC 9110, section 8.3.1: a single media type, not a range. Spaces between two semicolons
+// have one place: with two, matching would take exponential time.
 const registeredName = '[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]*';
-const mediaTypeSyntax = new RegExp(
-  `^[\\t ]*${registeredName}/${registeredName}(?:[\\t ]*;[\\t ]*(?:${token}=(?:${token}|${quoted}))?)*[\\t ]*$`,
+/** @internal */
+export const mediaTypeSyntax: RegExp = new RegExp(
+  `^[\\t ]*${registeredName}/${registeredName}(?:[\\t ]*;(?:[\\t ]*${token}=(?:${token}|${quoted}))?)*[\\t ]*$`,
 );
 
 // Names have at most 127 characters each; parameters are few.

@@ -101,6 +101,9 @@ export function areNumbers(value: unknown, form: Form): value is (number | bigin
 
 /** Whether the items are distinct: strings, booleans, or whole numbers of type `number`. */
 export function areDistinct(items: readonly unknown[]): boolean {
+  // V8 hashes texts with a secret, but numbers without: a client can send 65,000 whose hashes are the same, and a Set of
+  // them took fifteen seconds.
+  if (items.length > 999) return new Set(items.map((item) => `#${item as string}`)).size === items.length;
   // Pairwise comparison is faster than a Set for few items.
   if (items.length > 32) return new Set(items).size === items.length;
   for (let index = 1; index < items.length; index += 1) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isTraceparent, isTracestate, traceOf } from '../../../src/runtime/server/context.js';
+import { ratioOf } from '../../support/ratio.js';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parent = '00f067aa0ba902b7';
@@ -58,6 +59,12 @@ describe('a tracestate', () => {
     `${'a'.repeat(257)}=1`,
     Array.from({ length: 33 }, (_, index) => `k${index}=1`).join(),
   ])('must not be %j', (text) => expect(isTracestate(text)).toBe(false));
+
+  it('is read in linear time, whatever a client sends: spaces in the middle took a fifth of a second', async () => {
+    const spaces = `a=${' '.repeat(8000)}`;
+    const work = (text: string) => () => void isTracestate(text);
+    expect(await ratioOf(work(`${spaces}b\u00e4`), work(spaces), 100)).toBeLessThan(100);
+  });
 });
 
 describe('the trace of a request', () => {

@@ -62,13 +62,17 @@ describe.each([
 });
 
 describe('areDistinct', () => {
-  it.each([2, 32, 33, 100])('finds a duplicate among %i items', (count) => {
+  it.each([2, 32, 33, 999, 1000])('finds a duplicate among %i items', (count) => {
     const items = Array.from({ length: count }, (_item, index) => index);
     expect(areDistinct(items)).toBe(true);
     expect(areDistinct(items.with(-1, 0))).toBe(false);
     expect(areDistinct(items.with(-1, -0))).toBe(false);
     expect(areDistinct(items.map(String))).toBe(true);
-    expect(areDistinct([...items, '0'])).toBe(true);
+    expect(areDistinct(items.map(String).with(-1, '0'))).toBe(false);
+  });
+
+  it('does not take a number for its text', () => {
+    expect(areDistinct([0, '0'])).toBe(true);
   });
 });
 

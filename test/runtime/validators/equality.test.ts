@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { areDistinct } from '../../../src/runtime/validators/checks.js';
 import { areUnique } from '../../../src/runtime/validators/equality.js';
+import { ratioOf } from '../../support/ratio.js';
+
+/** The hash that V8 gives to a whole number in a Map or a Set (`ComputeUnseededHash`). */
+function hashOf(number: number): number {
+  let hash = ~number + (number << 15);
+  hash ^= hash >>> 12;
+  hash += hash << 2;
+  hash ^= hash >>> 4;
+  hash = Math.imul(hash, 2057);
+  return (hash ^ (hash >>> 16)) & 0x3fffffff;
+}
 
 describe('areUnique', () => {
   it.each<[string, readonly unknown[], boolean]>([
@@ -33,5 +45,20 @@ describe('areUnique', () => {
     ['large bigints', [2n ** 63n - 1n, 2n ** 63n - 2n], true],
   ])('compares %s', (_what, items, isUnique) => {
     expect(areUnique(items)).toBe(isUnique);
+  });
+});
+
+describe('a client', () => {
+  const count = 6000;
+  const colliding: number[] = [];
+  for (let number = 0; colliding.length < count; number += 1) if (hashOf(number) % 4096 === 0) colliding.push(number);
+  const others = Array.from({ length: count }, (_, index) => 3 * index);
+
+  it.each([
+    ['areDistinct', areDistinct],
+    ['areUnique', areUnique],
+  ])('cannot slow %s down by numbers whose hashes are the same', async (_name, areAll) => {
+    const check = (items: readonly number[]) => () => expect(areAll(items)).toBe(true);
+    expect(await ratioOf(check(colliding), check(others), 10)).toBeLessThan(10);
   });
 });

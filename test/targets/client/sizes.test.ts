@@ -11,11 +11,11 @@ import { exampleModel, modelOfText } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_669, 1_669, 1_669],
-  ['createConnection, getResource', 7_235, 5_569, 19_068],
-  ['createConnection, createResource', 8_110, 5_715, 19_943],
-  ['createConnection, queryResource', 8_598, 6_490, 20_429],
-  ['createConnection, searchResource', 7_857, 5_975, 19_689],
-  ['createClient', 13_168, 8_243, 26_949],
+  ['createConnection, getResource', 7_256, 5_569, 19_082],
+  ['createConnection, createResource', 8_128, 5_715, 19_954],
+  ['createConnection, queryResource', 8_615, 6_490, 20_441],
+  ['createConnection, searchResource', 7_876, 5_975, 19_702],
+  ['createClient', 13_188, 8_243, 26_963],
 ];
 
 const model = exampleModel();

@@ -37,7 +37,7 @@ export function spend(work: Work, steps: number): void {
 }
 
 /** The client can do something about it, so it is a 400. */
-function tooMuchWork(): ProblemError {
+export function tooMuchWork(): ProblemError {
   const detail =
     'The request would compare more than one request may: each value of long lists, or each word of long strings. Use ' +
     'fewer conditions and words, or narrow it by a field that is a parameter of its own.';

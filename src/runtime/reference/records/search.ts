@@ -41,6 +41,7 @@ interface FacetCount {
 
 const highestFuzzyLevel = 2;
 const batchSize = 500;
+const longFacet = 'The values of this field have too much text for one response: narrow the search.';
 
 /**
  * `does: search`. The store evaluates predicates; this code searches for words in every remaining record, batch by
@@ -58,7 +59,7 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
     const found: StoredRecord[] = [];
     const counts = new Map<string, number>();
     const shownType = { kind: 'object', type: records.plan.fields } as const;
-    const fits = pageRoom();
+    const [fits, facetFits] = [pageRoom(), pageRoom()];
     let [total, isMore, isCut] = [0, false, false];
     for await (const { record, value } of scan(records, search, work)) {
       const usual = records.plan.usual(value);
@@ -71,7 +72,11 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
       else isMore ||= isOnPage;
       if (search.facetPath === undefined) continue;
       if (!evaluate(search.facetCondition, records.plan.compared(usual), work)) continue;
-      for (const item of facetValues(usual, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
+      for (const item of facetValues(usual, search.facetPath)) {
+        if (!counts.has(item) && !facetFits(Buffer.byteLength(item)))
+          throw badRequest([queryReason('facet', 'maximum', longFacet)]);
+        counts.set(item, (counts.get(item) ?? 0) + 1);
+      }
     }
     return {
       ...(await pageOf(records, { request, scope, shown: found, isCut, isMore, work })),

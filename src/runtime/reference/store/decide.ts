@@ -1,6 +1,6 @@
 import { compareText, type Condition, evaluate } from '../predicate/condition.js';
 import { compareSortValues, effectiveKeys, sortValuesOf } from '../predicate/field-reader.js';
-import { nextRecord, type Work } from '../predicate/work.js';
+import { nextRecord, tooMuchWork, type Work } from '../predicate/work.js';
 import { type Position, type SelectedPage, type Selection, type StoredRecord, wholeCondition } from './store.js';
 
 /** A record that may match a condition; if `isCertain`, it does. */
@@ -104,9 +104,23 @@ interface Ranked extends Pick<Position, 'id' | 'values'> {
   readonly bytes: number;
 }
 
+/** 32 Mi characters of the values to sort by. */
+const mostHeld = 32 * 1024 * 1024;
+
+function charactersOf({ values }: Ranked): number {
+  return values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
+}
+
+/** Without those that no page shows, because the text before them fills it; the first of them shows that it is cut. */
+function withoutUnshown(sorted: readonly Ranked[], offset: number): Ranked[] {
+  const fits = pageRoom();
+  const end = sorted.findIndex(({ bytes }, index) => index >= offset && !fits(bytes));
+  return sorted.slice(0, end === -1 ? undefined : end + 1);
+}
+
 /**
  * The page in the order of the sort keys, for which every match is read. It holds at most twice the requested number:
- * at that size, the worse half is dropped.
+ * at that size, or when their values are long, the worse ones are dropped.
  */
 async function bestMatches(
   batches: Batches,
@@ -118,13 +132,18 @@ async function bestMatches(
   const wanted = offset + limit;
   const enough = Math.max(2 * wanted, 1000);
   let found: Ranked[] = [];
+  let held = 0;
   let last: Ranked | undefined;
   await eachMatch(batches, { condition, work }, ({ id, record, value }) => {
     const ranked = { id, values: sortValuesOf(value, sort), bytes: Buffer.byteLength(record.text) };
     if (last !== undefined && compare(ranked, last) > 0) return true;
-    if (found.push(ranked) < enough) return true;
-    found = found.sort(compare).slice(0, wanted);
+    held += charactersOf(ranked);
+    if (found.push(ranked) < enough && held <= mostHeld) return true;
+    found = withoutUnshown(found.sort(compare).slice(0, wanted), offset);
     last = found.at(-1);
+    held = found.reduce((sum, one) => sum + charactersOf(one), 0);
+    // Those before the page are long. With more of them, almost every further record would lead here again.
+    if (held > mostHeld / 2) throw tooMuchWork();
     return true;
   });
   return found.sort(compare).slice(offset, wanted);

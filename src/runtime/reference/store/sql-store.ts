@@ -37,6 +37,7 @@ const uniqueViolation = '23505';
 export function createSqlStore(home: SqlHome): Store {
   const { database, patientDatabase, isShared } = home;
   const tables = new Set<string>();
+  let asked: Promise<boolean> | undefined;
   return {
     async collection(definition) {
       const { table } = definition;
@@ -57,9 +58,12 @@ export function createSqlStore(home: SqlHome): Store {
       await withRetries(() => changeLayout(patientDatabase, remove));
     },
     async isReady() {
-      const result = withRetries(async () => (await sql`select 1 as one`.execute(database)).rows.length === 1);
+      // One for all: anybody may ask, and those of a database that does not respond would pile up.
+      asked ??= withRetries(async () => (await sql`select 1 as one`.execute(database)).rows.length === 1).finally(
+        () => (asked = undefined),
+      );
       const late = new Promise<false>((settle) => setTimeout(settle, readyMilliseconds, false).unref());
-      return Promise.race([result, late]);
+      return Promise.race([asked, late]);
     },
     close: () => home.close(),
   };

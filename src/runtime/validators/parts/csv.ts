@@ -72,14 +72,16 @@ export function textItems(text: string, kind: ScalarKind): readonly unknown[] {
 }
 
 function scalarOf(text: string, kind: ScalarKind): unknown {
-  if (kind === 'text') return text;
+  if (kind === 'text' || !grammars[kind].test(text)) return text;
   const json = parseJson(text);
-  return json.ok && isOfKind(json.value, kind) && text.trim() === text ? json.value : text;
+  return json.ok ? json.value : text;
 }
 
-function isOfKind(value: unknown, kind: ScalarKind): boolean {
-  return kind === 'boolean' ? typeof value === 'boolean' : typeof value === 'number' || typeof value === 'bigint';
-}
+/** Checked first: the error of a parser costs many times as much, and a text may have as many items as characters. */
+const grammars = {
+  number: /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/,
+  boolean: /^(?:true|false)$/,
+};
 
 /** Whether a value survives a round trip: an empty string and one with a comma do not. */
 export function isSeparable(item: unknown): boolean {

@@ -29,11 +29,10 @@ export function areOtherFields(
 
 export function convertValues(value: unknown, convert: Convert): unknown {
   if (!isObject<Record<string, unknown>>(value)) return value;
-  return convertFields(
-    value,
-    // From entries, because assigning `__proto__` would not add a field.
-    Object.fromEntries(Object.entries(value).map(([name, field]) => [name, convert(field)])),
-  );
+  const fields = Object.entries(value);
+  const converted = fields.map(([name, field]): [string, unknown] => [name, convert(field)]);
+  // From entries, because assigning `__proto__` would not add a field.
+  return converted.some(([, field], index) => field !== fields[index]?.[1]) ? Object.fromEntries(converted) : value;
 }
 
 /** The value with some fields replaced: a copy, or the value itself if they are unchanged. */
