@@ -187,18 +187,18 @@ export function parameterBeyond(
   const { x } = keptOf(draft, parameter, words);
   const example = isExample ? own : isScalar && own === undefined ? innerExample : undefined;
   const { openapi, ...extensions } = inner;
-  const { title, ...others } = objectOf(openapi);
-  const isTitled = title !== undefined && !isSameText(title, memberOf(parameter.value, 'name'));
-  const ofSchema = isTitled ? { title, ...others } : others;
+  const ofSchema = objectOf(openapi);
   const further = Object.keys(ofSchema).length === 0 ? {} : { schema: ofSchema };
   return { ...withOpenapi({ x: { ...extensions, ...x } }, further), ...(example === undefined ? {} : { example }) };
 }
 
-/** The schema of a parameter, or of its content. */
+/** The schema of a parameter, or of its content, without a title that repeats the name, as FastAPI writes it. */
 export function schemaOf(parameter: Located): Located {
   const content = child(parameter, 'content');
   const [mediaType] = Object.keys(objectOf(content.value));
-  return mediaType === undefined ? child(parameter, 'schema') : child(child(content, mediaType), 'schema');
+  const schema = mediaType === undefined ? child(parameter, 'schema') : child(child(content, mediaType), 'schema');
+  const { title, ...untitled } = objectOf(schema.value);
+  return isSameText(title, memberOf(parameter.value, 'name')) ? { ...schema, value: untitled } : schema;
 }
 
 interface Written {

@@ -17,6 +17,24 @@ describe('an imported body', () => {
     expect(lossesOf(alone).join()).toMatch(/^widened: form without fields at /);
   });
 
+  it('of a response has JSON once, which ASP.NET also lists under its old name', () => {
+    const content = { 'application/json': { schema }, 'text/json': { schema } };
+    const post = { requestBody: { content }, responses: { 200: { content } } };
+    const imported = importOf({ paths: { '/things': { post } }, components: thing });
+    expect(allText(imported)).toMatch(/body\?:\n +application\/json: Thing\n +text\/json: Thing\n +returns: Thing\n/);
+    expect(lossesOf(imported).join()).toMatch(/^exact: text\/json of a response, next to the same JSON at /);
+  });
+
+  it('names the types of its forms after what they are, where there are several', () => {
+    const form = { schema: { properties: { list: { type: 'array', items: { properties: { a: {}, b: {} } } } } } };
+    const requestBody = {
+      content: { 'application/json': form, 'application/x-www-form-urlencoded': form, 'multipart/form-data': form },
+    };
+    const post = { operationId: 'postThing', tags: ['thing'], requestBody, responses: { 204: {} } };
+    const imported = importOf({ paths: { '/things': { post } } });
+    expect(allText(imported).match(/(?<=<)Thing\w+(?=>)/g)).toEqual(['ThingPostBodyForm', 'ThingPostBodyMultipart']);
+  });
+
   it('keeps media types with parameters, and ranges', () => {
     const content = {
       'application/json;stream=watch': { schema },
