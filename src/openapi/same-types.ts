@@ -78,7 +78,9 @@ function valueShape(value: Yaml): unknown {
 }
 
 /** Words that alone say nothing about a type. */
-const vagueWords = new Set('Body Data Item Key Option Query Response Result Type Value'.split(' '));
+export const vagueWords: ReadonlySet<string> = new Set(
+  'Body Data Item Key Option Query Response Result Type Value'.split(' '),
+);
 
 /** `PetGetOwner`, `PetListOwner` → `Owner` */
 export function commonName(names: readonly string[]): string | undefined {
