@@ -9,12 +9,13 @@ import {
   operationIdsWord,
   singular,
 } from '../model/operation-ids.js';
+import { multimapOf } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 import type { Document } from './document.js';
 import type { Draft } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
-import type { OperationPlace } from './operations.js';
+import { type OperationPlace, operationsOf } from './operations.js';
 
 /** The group of an operation: its first tag, or the first word of its path. */
 export function groupNameOf(place: OperationPlace): string {
@@ -38,7 +39,8 @@ export function tagOf({ operation }: OperationPlace): string | undefined {
  *     read_all_pets__id__get   readAll       the same, without what a framework adds
  *                              readAllPetsIdGet, if the shorter name is taken
  *     GET /v1/pets             list          by its path, if there are single things below: `/v1/pets/{id}`
- *     PUT /pets/{id}/tags      putTags       by what follows the group in its path
+ *     PUT /pets/{id}/tags      putTags       by what follows the group in its path, or else the beginning that the
+ *                                            paths of the group share
  *                              putPetsTags, or else putPetsIdTags, if the shorter name is taken
  *     POST /pets/update-all    updateAll     the same, if that begins with a verb
  */
@@ -158,12 +160,32 @@ function nameInForm(form: IdForm, { id, place, group }: Named): string | undefin
 function namesFromPath({ method, path }: OperationPlace, document: Document, group: string): readonly string[] {
   const verb = (collections(document).has(bare(path)) && verbsOfCollections.get(method)) || method;
   const segments = path.split('/').filter((segment) => !isPrefix(segment));
-  const words = segments.filter((segment) => !/[{}]/.test(segment));
-  const own = words.slice(words.findIndex((word) => isSameThing(memberNameOf(word), group)) + 1);
+  const words = wordsIn(path);
+  const index = words.findIndex((word) => isSameThing(memberNameOf(word), group));
+  const own = words.slice(index === -1 ? sharedWords(document).get(group.toLowerCase()) : index + 1);
   return [own, words, segments].map((parts) => {
     const rest = memberNameOf(parts.join(' '));
     return beginsWithVerb.test(rest) ? rest : memberNameOf(`${verb} ${parts.join(' ')}`);
   });
+}
+
+/** The number of words that all paths of a group begin with, by its name in small letters; 0 if it has only one path. */
+const sharedWords = memoize((document: Document): ReadonlyMap<string, number> => {
+  const operations = operationsOf(document, { value: document.root, at: '#' });
+  const paths = multimapOf(operations.map((place) => [groupNameOf(place).toLowerCase(), place.path] as const));
+  return new Map(
+    [...paths].map(([group, all]) => {
+      const [first = [], ...others] = [...new Set(all)].map(wordsIn);
+      const isShared = (word: string, index: number): boolean => others.every((words) => words[index] === word);
+      const end = first.findIndex((word, index) => !isShared(word, index));
+      return [group, others.length === 0 ? 0 : end === -1 ? first.length : end];
+    }),
+  );
+});
+
+/** The segments of a path that are neither placeholders nor prefixes. */
+function wordsIn(path: string): readonly string[] {
+  return path.split('/').filter((segment) => !isPrefix(segment) && !/[{}]/.test(segment));
 }
 
 const beginsWithVerb = /^(?:add|create|delete|get|list|remove|set|update)(?:[A-Z]|$)/;

@@ -143,6 +143,16 @@ describe('operations without ids', () => {
     ]);
   });
 
+  it('are named after what follows the common beginning of the paths, where the group is not in them', () => {
+    const endpoints = endpointsFor({
+      '/v1/animals/all': ['get', 'post'],
+      '/v1/animals/all/{id}': ['get'],
+      '/v1/animals/all/{id}/owners': ['get'],
+    });
+    expect(endpoints.map((one) => one.replace(/:.*/, ''))).toEqual(['list', 'create', 'get', 'getOwners']);
+    expect(endpointsFor({ '/animals/all': ['put'] })).toEqual(['putAnimalsAll: PUT']);
+  });
+
   it('are called `list` and `create` only where there are single things below', () => {
     const endpoints = endpointsFor({ '/pets': ['get', 'post'], '/pets/{id}/{tag}': ['get'], '/pets/{id}': ['post'] });
     expect(endpoints).toEqual(['get: GET', 'post: POST', 'getPets: GET /{id}/{tag}', 'postPets: POST /{id}']);
