@@ -3,7 +3,7 @@ import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../..
 import { declaredResponsesOf, endpointsOf, parametersOf } from '../../model/endpoints.js';
 import { fileTypeName, holdsFiles } from '../../model/files.js';
 import type { Model, ObjectDeclaration } from '../../model/model.js';
-import { namesReachedFrom } from '../../model/type-graph.js';
+import { namesIn, namesReachedFrom, typesWithin } from '../../model/type-graph.js';
 import { nameOf, type TypeRef } from '../../model/type-ref.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { componentsOf } from '../../schema/declaration-schema.js';
@@ -21,12 +21,11 @@ export const binary: Schema = { type: 'string', format: 'binary' };
 export function componentsWithParts(model: Model): JsonMap {
   const components = componentsOf(model) as JsonMap;
   const forms = model.types.flatMap((type): readonly (readonly [string, Schema])[] => {
-    const parts = type.kind === 'object' && formNames(model).has(type.name) && partsOf(type, declarationsOf(model));
+    const parts = type.kind === 'object' && usesOf(model).forms.has(type.name) && partsOf(type, declarationsOf(model));
     return parts ? [[type.name, withParts(components[type.name] as Schema, parts)]] : [];
   });
-  const { [fileTypeName]: file, ...others } = { ...components, ...Object.fromEntries(forms) };
-  const isMentioned = JSON.stringify(others).includes(`/${fileTypeName}"`);
-  return file === undefined || !isMentioned ? others : { ...others, [fileTypeName]: file };
+  const all = { ...components, ...Object.fromEntries(forms) };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name !== fileTypeName || isFileMentioned(model)));
 }
 
 /** A form with its files: if its type is also sent otherwise, the component has them as base64. */
@@ -35,17 +34,24 @@ export function partsSchema(type: TypeRef, model: Model): Schema {
   const object = objectOf(type, declarations);
   const parts = object && partsOf(object, declarations);
   const named = withoutAlias(type, declarations);
-  if (parts === undefined || named.kind !== 'named' || formNames(model).has(named.name)) return schemaOf(type, model);
+  if (parts === undefined || named.kind !== 'named' || usesOf(model).forms.has(named.name))
+    return schemaOf(type, model);
   return withParts(componentsOf(model)[named.name] as Schema, parts);
 }
 
-/** Names of the types that are multipart forms, and neither another body nor a parameter nor a part in JSON. */
-const formNames: (model: Model) => ReadonlySet<string> = memoize((model) => {
+interface Uses {
+  /** Names of the types that are multipart forms, and nothing else. */
+  readonly forms: ReadonlySet<string>;
+  /** Names of the types that are other bodies or parameters, or parts in JSON, with all that these consist of. */
+  readonly others: ReadonlySet<string>;
+}
+
+const usesOf: (model: Model) => Uses = memoize((model) => {
   const declarations = declarationsOf(model);
   const contents = [...endpointsOf(model), ...declaredResponsesOf(model)].flatMap(contentsOf);
   const forms = contents.filter(({ encoding }) => encoding === 'multipart').map(({ type }) => type);
   const fields = forms.flatMap((form) => objectOf(form, declarations)?.fields ?? []).map(({ type }) => type);
-  const others = [
+  const types = [
     ...contents.filter(({ encoding }) => encoding !== 'multipart').map(({ type }) => type),
     ...fields.filter((field) => filePart(field, declarations) === undefined),
     ...endpointsOf(model)
@@ -53,10 +59,17 @@ const formNames: (model: Model) => ReadonlySet<string> = memoize((model) => {
       .map(({ type }) => type),
     ...(model.webhooks === undefined ? [] : [model.webhooks]),
   ];
-  const elsewhere = namesReachedFrom(others, declarations);
+  const others = namesReachedFrom(types, declarations);
   const names = forms.flatMap((form) => nameOf(withoutAlias(form, declarations)) ?? []);
-  return new Set(names.filter((name) => !elsewhere.has(name)));
+  return { forms: new Set(names.filter((name) => !others.has(name))), others };
 });
+
+/** Whether a component has files as base64. */
+function isFileMentioned(model: Model): boolean {
+  const { forms, others } = usesOf(model);
+  const rest = model.types.filter(({ name }) => !forms.has(name));
+  return others.has(fileTypeName) || rest.some((type) => namesIn(typesWithin(type)).has(fileTypeName));
+}
 
 /** The files of a form by name; undefined if it has none. */
 function partsOf({ fields }: Pick<ObjectDeclaration, 'fields'>, declarations: Declarations): JsonMap | undefined {
