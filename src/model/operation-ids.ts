@@ -79,10 +79,14 @@ function spelledName({ name: spelling, group }: IdForm, operation: Operation): s
   return spellings[spelling](isInside ? operationName(named) : operation.name);
 }
 
-/** `pets` → `pet`, `companies` → `company`, `boxes` → `box`; a word that does not look like a plural stays. Where this is wrong, ids keep the whole name. */
+/**
+ * `pets` → `pet`, `companies` → `company`, `boxes` → `box`, `statuses` → `status`, `cases` → `case`; a word that does not
+ * look like a plural stays. Where this is wrong, ids keep the whole name.
+ */
 export function singular(noun: string): string {
   if (/[^aeiou]ies$/.test(noun)) return `${noun.slice(0, -3)}y`;
-  if (/(?:s|x|z|ch|sh)es$/.test(noun)) return noun.slice(0, -2);
+  if (/izzes$/.test(noun)) return noun.slice(0, -3);
+  if (/(?:ss|[^aeo]us|x|zz|ch|sh)es$/.test(noun)) return noun.slice(0, -2);
   return /[^siu]s$/.test(noun) ? noun.slice(0, -1) : noun;
 }
 

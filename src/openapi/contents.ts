@@ -178,7 +178,11 @@ function isForm(site: Site, media: Located): boolean {
 }
 
 function namedText(site: Site, place: Parameters<typeof formSchema>[1]): string {
-  return typeText(site, formSchema(site, place)).replace(/ \| null$/, '');
+  const { document, components, forms } = site.draft;
+  const text = typeText(site, formSchema(site, place)).replace(/ \| null$/, '');
+  const component = components.get(targetOf(document, place.schema).at);
+  if (component !== undefined && component !== text) forms.set(text, component);
+  return text;
 }
 
 const isLineByLine = /(?:\/|-)(?:ndjson|jsonl|jsonlines)$|\/stream\+json$|^application\/json;stream=/;

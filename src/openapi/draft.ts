@@ -116,6 +116,8 @@ export interface Draft {
   readonly losses: Loss[];
   /** The components that each owner uses. */
   readonly uses: Map<string, Set<string>>;
+  /** The components that forms refer to, by the types of the forms if these differ. */
+  readonly forms: Map<string, string>;
   /** The locations of parts that became one: by the first of them, the others. */
   readonly twins: Map<Pointer, readonly Pointer[]>;
 }

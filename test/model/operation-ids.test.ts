@@ -36,10 +36,11 @@ it('idIn puts the singular after a mere verb that is not about many', () => {
   expect(['get', 'list', 'getAll'].map(idOf)).toEqual(['get_pet_shop', 'list_pet_shops', 'get_all']);
 });
 
-it.each(['pets pet', 'companies company', 'boxes box', 'keys key', 'status status', 'pet pet'])(
-  'singular: %s',
-  (pair) => {
-    const [many = '', one] = pair.split(' ');
-    expect(singular(many)).toBe(one);
-  },
-);
+const plurals = `pets pet, companies company, keys key, status status, pet pet, boxes box, addresses address,
+  statuses status, quizzes quiz, branches branch, cases case, databases database, houses house, responses response,
+  sizes size, pages page`;
+
+it.each(plurals.split(/,\s+/))('singular: %s', (pair) => {
+  const [many = '', one] = pair.split(' ');
+  expect(singular(many)).toBe(one);
+});

@@ -25,6 +25,23 @@ describe('an imported body', () => {
     expect(lossesOf(imported).join()).toMatch(/^exact: text\/json of a response, next to the same JSON at /);
   });
 
+  it('has the component of a form as its type, with files, unless something else has that component', () => {
+    const properties = { file: { type: 'string', format: 'binary' }, note: { type: 'string' } };
+    const upload = { $ref: '#/components/schemas/Body_upload' };
+    const post = {
+      tags: ['things'],
+      requestBody: { content: { 'multipart/form-data': { schema: upload } } },
+      responses: { 204: {} },
+    };
+    const paths = { '/things': { post }, '/more': { post } };
+    const components = { schemas: { Body_upload: { properties } } };
+    const form = allText(importOf({ paths, components }));
+    expect(form).toMatch(/types:\n.*\n {2}BodyUpload:\n {4}file\?: file\n {4}note\?: string\ngroups/);
+    expect(form.match(/body\?: .*/g)).toEqual(['body?: multipart<BodyUpload>', 'body?: multipart<BodyUpload>']);
+    const others = { schemas: { ...components.schemas, Log: { properties: { last: upload } } } };
+    expect(allText(importOf({ paths, components: others }))).toContain('    file?: string as binary\n');
+  });
+
   it('names the types of its forms after what they are, where there are several', () => {
     const form = { schema: { properties: { list: { type: 'array', items: { properties: { a: {}, b: {} } } } } } };
     const requestBody = {
