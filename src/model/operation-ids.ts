@@ -85,7 +85,7 @@ function spelledName({ name: spelling, group }: IdForm, operation: Operation): s
  */
 export function singular(noun: string): string {
   if (/[^aeiou]ies$/.test(noun)) return `${noun.slice(0, -3)}y`;
-  if (/izzes$/.test(noun)) return noun.slice(0, -3);
+  if (noun.endsWith('izzes')) return noun.slice(0, -3);
   if (/(?:ss|[^aeo]us|x|zz|ch|sh)es$/.test(noun)) return noun.slice(0, -2);
   return /[^siu]s$/.test(noun) ? noun.slice(0, -1) : noun;
 }
