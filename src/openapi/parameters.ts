@@ -70,7 +70,7 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
     if (refusal !== undefined)
       lose(site, { verdict: again.length > 0 ? 'refused' : 'widened', construct: refusal, at: parameter.at });
     if (again.length > 0) continue;
-    if (isHeader && name.toLowerCase() === 'cookie') loseCookie(site, parameter);
+    if (isHeader) loseIgnored(site, parameter, name.toLowerCase());
     // OpenAPI describes some of them elsewhere (3.1.1, section 4.8.12.2.1).
     if (isHeader && automaticRequestHeaders.has(name.toLowerCase())) continue;
     const plain = isHeader ? plainHeader(name) : name;
@@ -110,6 +110,18 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
     add(key, { ...own, ...above, value }, parameter);
   }
   return entries;
+}
+
+/** Counts headers that are no parameters in a model. */
+function loseIgnored(site: Site, parameter: Located, name: string): void {
+  if (name === 'cookie') loseCookie(site, parameter);
+  // OpenAPI ignores it, but a document without security schemes may have no other word on who may call.
+  if (name !== 'authorization' || site.draft.schemes.size > 0) return;
+  lose(site, {
+    verdict: 'exact',
+    construct: 'the header Authorization as a parameter, not in `security`',
+    at: parameter.at,
+  });
 }
 
 /** Any request may have cookies, without a parameter for them; only a model with one could require them. */
