@@ -2,10 +2,9 @@ import { contentsOf } from '../../model/contents.js';
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { declaredResponsesOf, endpointsOf, parametersOf } from '../../model/endpoints.js';
 import { fileTypeName, holdsFiles } from '../../model/files.js';
-import type { Model, ObjectDeclaration } from '../../model/model.js';
-import { namesIn, namesReachedFrom, typesWithin } from '../../model/type-graph.js';
-import { nameOf, type TypeRef } from '../../model/type-ref.js';
-import type { JsonMap } from '../../print/json-document.js';
+import type { Model } from '../../model/model.js';
+import { namesIn, namesReachedFrom } from '../../model/type-graph.js';
+import type { TypeRef } from '../../model/type-ref.js';
 import { componentsOf } from '../../schema/declaration-schema.js';
 import { extended } from '../../schema/extensions.js';
 import { defined, type Schema } from '../../schema/type-schema.js';
@@ -17,72 +16,51 @@ import { ownWords } from './words.js';
 // Not JSON Schema, but every generator reads it as bytes.
 export const binary: Schema = { type: 'string', format: 'binary' };
 
-/** The components: a type that only forms have has its files as parts of a form, not as base64 in JSON. */
-export function componentsWithParts(model: Model): JsonMap {
-  const components = componentsOf(model) as JsonMap;
-  const forms = model.types.flatMap((type): readonly (readonly [string, Schema])[] => {
-    const parts = type.kind === 'object' && usesOf(model).forms.has(type.name) && partsOf(type, declarationsOf(model));
-    return parts ? [[type.name, withParts(components[type.name] as Schema, parts)]] : [];
-  });
-  const all = { ...components, ...Object.fromEntries(forms) };
-  return Object.fromEntries(Object.entries(all).filter(([name]) => name !== fileTypeName || isFileMentioned(model)));
+/** The components. A type that is only a form has its files as parts; that of any other type has them as base64. */
+export function componentsWithParts(model: Model): Schema {
+  const inJson = namesInJson(model);
+  const all = Object.entries(componentsOf(model)).filter(([name]) => name !== fileTypeName || inJson.has(name));
+  return Object.fromEntries(all.map(([name, schema]) => [name, inJson.has(name) ? schema : withParts(name, model)]));
 }
 
-/** A form with its files: if its type is also sent otherwise, the component has them as base64. */
+/** A form with its files: if its type is also JSON, its component has them as base64, which a form does not use. */
 export function partsSchema(type: TypeRef, model: Model): Schema {
-  const declarations = declarationsOf(model);
-  const object = objectOf(type, declarations);
-  const parts = object && partsOf(object, declarations);
-  const named = withoutAlias(type, declarations);
-  if (parts === undefined || named.kind !== 'named' || usesOf(model).forms.has(named.name))
-    return schemaOf(type, model);
-  return withParts(componentsOf(model)[named.name] as Schema, parts);
+  const named = withoutAlias(type, declarationsOf(model));
+  if (named.kind !== 'named' || !namesInJson(model).has(named.name)) return schemaOf(type, model);
+  const whole = withParts(named.name, model);
+  return whole === componentsOf(model)[named.name] ? schemaOf(type, model) : whole;
 }
 
-interface Uses {
-  /** Names of the types that are multipart forms, and nothing else. */
-  readonly forms: ReadonlySet<string>;
-  /** Names of the types that are other bodies or parameters, or parts in JSON, with all that these consist of. */
-  readonly others: ReadonlySet<string>;
-}
-
-const usesOf: (model: Model) => Uses = memoize((model) => {
+/** Names of the types that are not only multipart forms, with all that these consist of. */
+const namesInJson: (model: Model) => ReadonlySet<string> = memoize((model) => {
   const declarations = declarationsOf(model);
   const contents = [...endpointsOf(model), ...declaredResponsesOf(model)].flatMap(contentsOf);
   const forms = contents.filter(({ encoding }) => encoding === 'multipart').map(({ type }) => type);
   const fields = forms.flatMap((form) => objectOf(form, declarations)?.fields ?? []).map(({ type }) => type);
-  const types = [
+  const formNames = namesIn(forms.map((form) => withoutAlias(form, declarations)));
+  const others = model.types.filter(({ name }) => name !== fileTypeName && !formNames.has(name));
+  const roots = [
+    ...others.map(({ name }): TypeRef => ({ kind: 'named', name })),
     ...contents.filter(({ encoding }) => encoding !== 'multipart').map(({ type }) => type),
     ...fields.filter((field) => filePart(field, declarations) === undefined),
     ...endpointsOf(model)
       .flatMap(parametersOf)
       .map(({ type }) => type),
-    ...(model.webhooks === undefined ? [] : [model.webhooks]),
   ];
-  const others = namesReachedFrom(types, declarations);
-  const names = forms.flatMap((form) => nameOf(withoutAlias(form, declarations)) ?? []);
-  return { forms: new Set(names.filter((name) => !others.has(name))), others };
+  return namesReachedFrom(roots, declarations);
 });
 
-/** Whether a component has files as base64. */
-function isFileMentioned(model: Model): boolean {
-  const { forms, others } = usesOf(model);
-  const rest = model.types.filter(({ name }) => !forms.has(name));
-  return others.has(fileTypeName) || rest.some((type) => namesIn(typesWithin(type)).has(fileTypeName));
-}
-
-/** The files of a form by name; undefined if it has none. */
-function partsOf({ fields }: Pick<ObjectDeclaration, 'fields'>, declarations: Declarations): JsonMap | undefined {
-  const parts = fields.flatMap((field): readonly (readonly [string, Schema])[] => {
+/** The component of a type, with its files as parts; the component itself if there are none. */
+function withParts(name: string, model: Model): Schema {
+  const declarations = declarationsOf(model);
+  const whole = componentsOf(model)[name] as Schema;
+  const parts = (objectOf({ kind: 'named', name }, declarations)?.fields ?? []).flatMap((field) => {
     const part = filePart(field.type, declarations);
     const words = fieldWords(field, field.type, declarations);
-    return part === undefined ? [] : [[field.name, extended({ ...words, ...part }, field)]];
+    return part === undefined ? [] : [[field.name, extended({ ...words, ...part }, field)] as const];
   });
-  return parts.length === 0 ? undefined : Object.fromEntries(parts);
-}
-
-function withParts(whole: Schema, parts: JsonMap): Schema {
-  return { ...whole, properties: { ...(whole['properties'] as Schema), ...parts } };
+  if (parts.length === 0) return whole;
+  return { ...whole, properties: { ...(whole['properties'] as Schema), ...Object.fromEntries(parts) } };
 }
 
 /** A file, or a list of them; undefined for any other part. */
