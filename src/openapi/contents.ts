@@ -20,11 +20,18 @@ export function contentValue(site: Site, content: Located): Yaml | undefined {
   if (contents.length === 1) return singleText(site, first);
   const entries = new Map<string, Entry>();
   for (const each of contents) {
-    const part = siteFor(site, contents.length > 2 ? each[0] : '');
+    const part = siteFor(site, contents.length > 2 ? (shortNames.get(each[0]) ?? each[0]) : '');
     entries.set(mediaTypeOf(each), { value: mediaText(part, each) });
   }
   return entries;
 }
+
+/** What the types of the usual forms of a body are called: `PetBodyForm`. */
+const shortNames: ReadonlyMap<string, string> = new Map([
+  ['application/json', 'Json'],
+  ['application/x-www-form-urlencoded', 'Form'],
+  ['multipart/form-data', 'Multipart'],
+]);
 
 /** Many documents list one media type twice, with and without a charset. */
 function distinct(site: Site, contents: readonly Content[]): readonly Content[] {
@@ -72,11 +79,13 @@ function wellNamed(site: Site, content: Located): readonly Content[] {
 
 function unrepeated(site: Site, contents: readonly Content[]): readonly Content[] {
   const inJson = contents.filter((one) => isJsonMediaType(mediaTypeOf(one)));
+  const isOtherForm = (one: Content): boolean =>
+    // ASP.NET lists all JSON under its old name, too.
+    inJson.includes(one)
+      ? mediaTypeOf(one) === 'text/json'
+      : isXml(one) || (isUnknownForm(one) && hasStructure(site.draft, child(one[1], 'schema')));
   const isRepeated = (one: Content): boolean =>
-    isOfResponse(one[1]) &&
-    !inJson.includes(one) &&
-    (isXml(one) || (isUnknownForm(one) && hasStructure(site.draft, child(one[1], 'schema')))) &&
-    inJson.some((other) => isSameSchema(one[1], other[1]));
+    isOfResponse(one[1]) && isOtherForm(one) && inJson.some((other) => other !== one && isSameSchema(one[1], other[1]));
   return contents.filter((one) => {
     if (!isRepeated(one)) return true;
     const construct = `${isXml(one) ? 'XML' : essenceOf(one[0])} of a response, next to the same JSON`;
@@ -169,7 +178,11 @@ function isForm(site: Site, media: Located): boolean {
 }
 
 function namedText(site: Site, place: Parameters<typeof formSchema>[1]): string {
-  return typeText(site, formSchema(site, place)).replace(/ \| null$/, '');
+  const { document, components, forms } = site.draft;
+  const text = typeText(site, formSchema(site, place)).replace(/ \| null$/, '');
+  const component = components.get(targetOf(document, place.schema).at);
+  if (component !== undefined && component !== text) forms.set(text, component);
+  return text;
 }
 
 const isLineByLine = /(?:\/|-)(?:ndjson|jsonl|jsonlines)$|\/stream\+json$|^application\/json;stream=/;

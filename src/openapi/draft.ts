@@ -116,6 +116,8 @@ export interface Draft {
   readonly losses: Loss[];
   /** The components that each owner uses. */
   readonly uses: Map<string, Set<string>>;
+  /** The components that forms refer to, by the types of the forms if these differ. */
+  readonly forms: Map<string, string>;
   /** The locations of parts that became one: by the first of them, the others. */
   readonly twins: Map<Pointer, readonly Pointer[]>;
 }
@@ -198,7 +200,7 @@ interface Wanted {
 export function declareParam(draft: Draft, entry: Entry, { wanted, written, longer = wanted, used }: Wanted): string {
   const { params, paramsOf } = draft;
   const isFree = (name: string): boolean =>
-    used?.has(name) !== true && (params.get(name) ?? entry).value === entry.value;
+    used?.has(name) !== true && isSameType(draft, (params.get(name) ?? entry).value, entry.value);
   const known = params.get(wanted);
   const isOther = known !== undefined && known.docs !== entry.docs && paramsOf.get(wanted)?.longer !== longer;
   const isLonger = isFree(longer) && (isOther || !isFree(wanted));
@@ -209,6 +211,16 @@ export function declareParam(draft: Draft, entry: Entry, { wanted, written, long
   paramsOf.set(name, origin);
   origin.docs.push(entry.docs);
   return name;
+}
+
+/** Whether two types are one: two enums in parameters are, if they are equal and the document does not name them. */
+function isSameType({ types, components }: Draft, one: Yaml, other: Yaml): boolean {
+  if (one === other) return true;
+  const [left, right] = [one, other].map((name) => types.get(String(name))?.entry);
+  if (left === undefined || right === undefined || !Array.isArray(left.value) || !Array.isArray(right.value))
+    return false;
+  const isEqual = JSON.stringify({ ...left, at: '' }) === JSON.stringify({ ...right, at: '' });
+  return isEqual && ![...components.values()].some((name) => name === one || name === other);
 }
 
 /** With the name that it has in the document, for an export. */

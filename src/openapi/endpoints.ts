@@ -118,14 +118,16 @@ function operationKept(draft: Draft, { place, name, group }: EndpointSite, docs:
   const { operation } = place;
   const id = memberOf(operation.value, 'operationId');
   const summary = textOf(memberOf(operation.value, 'summary'))?.trim().replace(/\.$/, '');
-  const tags = listOf(memberOf(operation.value, 'tags'));
+  const tags = new Set(listOf(memberOf(operation.value, 'tags')));
   const servers = itemsOf(child(operation, 'servers'));
   const words = [
     'externalDocs',
     'callbacks',
-    ...(id === operationIdOf(draft, { name, group }) || draft.document.hasMadeNames === true ? [] : ['operationId']),
+    ...(id === operationIdOf(draft, { ...place, name, group }) || draft.document.hasMadeNames === true
+      ? []
+      : ['operationId']),
     ...(summary === undefined || summary === summaryOf(docs === undefined ? {} : { docs }) ? [] : ['summary']),
-    ...(tags.length > 1 ? ['tags'] : []),
+    ...(tags.size > 1 ? ['tags'] : []),
     // The model's servers may have other names.
     ...(servers.length > 1 || !servers.every(isExpressed) ? ['servers'] : []),
   ];

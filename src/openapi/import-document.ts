@@ -14,6 +14,7 @@ import { endpointNamesOf, groupNameOf, idFormOf, tagOf } from './operation-names
 import { operationsOf, type OperationPlace } from './operations.js';
 import { asDocument, keptOf, withOpenapi } from './kept.js';
 import { liftShared } from './group-parts.js';
+import { withForms } from './form-components.js';
 import { inlineTypes } from './inline.js';
 import { type JsonObject, memberOf, objectOf, textOf } from './json.js';
 import { namesIn } from './mentions.js';
@@ -67,7 +68,7 @@ export function importDocument(
   reserveWebhookType(draft, root);
   for (const [, schema] of schemas) componentName(draft, schema);
   const { declared: webhooks, kept } = webhooksOf(draft, root);
-  const written = groupsOf(draft, root, operations);
+  const written = withForms(draft, groupsOf(draft, root, operations), webhooks);
   describeParams(draft);
   const named = new Set([...draft.components.values(), ...namesIn(webhooks)]);
   const unified = genericPages(draft, withoutEquals(draft, written, named), named);
@@ -118,6 +119,7 @@ function draftOf(document: Document, operations: readonly OperationPlace[], repa
     losses: [],
     uses: new Map(),
     twins: new Map(),
+    forms: new Map(),
     errorNames: new Map(),
     errorDocs: new Map(),
   };

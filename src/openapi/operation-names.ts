@@ -1,11 +1,21 @@
 import { operationName, upperFirst } from '../model/names.js';
-import { groupIn, type IdForm, idForms, operationIdIn, operationIdsWord, singular } from '../model/operation-ids.js';
+import {
+  addressIn,
+  groupIn,
+  type IdForm,
+  idForms,
+  type Operation,
+  operationIdIn,
+  operationIdsWord,
+  singular,
+} from '../model/operation-ids.js';
+import { multimapOf } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 import type { Document } from './document.js';
 import type { Draft } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
-import type { OperationPlace } from './operations.js';
+import { type OperationPlace, operationsOf } from './operations.js';
 
 /** The group of an operation: its first tag, or the first word of its path. */
 export function groupNameOf(place: OperationPlace): string {
@@ -29,7 +39,8 @@ export function tagOf({ operation }: OperationPlace): string | undefined {
  *     read_all_pets__id__get   readAll       the same, without what a framework adds
  *                              readAllPetsIdGet, if the shorter name is taken
  *     GET /v1/pets             list          by its path, if there are single things below: `/v1/pets/{id}`
- *     PUT /pets/{id}/tags      putTags       by what follows the group in its path
+ *     PUT /pets/{id}/tags      putTags       by what follows the group in its path, or else the beginning that the
+ *                                            paths of the group share
  *                              putPetsTags, or else putPetsIdTags, if the shorter name is taken
  *     POST /pets/update-all    updateAll     the same, if that begins with a verb
  */
@@ -41,12 +52,14 @@ export function endpointNamesOf(
   const id = idOf(place);
   if (id === undefined) return namesFromPath(place, document, group);
   const form = idForms.get(idForm ?? '');
-  const inForm = form === undefined ? undefined : nameInForm(form, { id, group });
-  return [inForm ?? ownName({ id, place, group }), memberNameOf(writtenId(place) ?? '')];
+  const written = writtenId(place) ?? '';
+  const inForm = form === undefined ? undefined : nameInForm(form, { id: written, place, group });
+  const withClass = written.replace(/Controller(?:V\d+)?_(?=\w)/, '_');
+  return [inForm ?? ownName({ id, place, group }), ownName({ id: withClass, place, group }), memberNameOf(written)];
 }
 
 /** The operation id that an export makes from a name. */
-export function operationIdOf({ idForm }: Draft, endpoint: { readonly group: string; readonly name: string }): string {
+export function operationIdOf({ idForm }: Draft, endpoint: Operation): string {
   const form = idForms.get(idForm ?? '');
   return form === undefined ? operationName(endpoint) : operationIdIn(form, endpoint);
 }
@@ -58,11 +71,12 @@ function writtenId({ operation }: OperationPlace): string | undefined {
 /** The id without what FastAPI appends, `read_pet` of `read_pet_pets__id__get`, or NestJS or a version puts before it. */
 function idOf(place: OperationPlace): string | undefined {
   const id = writtenId(place)?.replace(/^(?:\w+?Controller(?:V\d+)?_|v\d+[./])(?=\w)/, '');
-  const end = `${place.path.replaceAll(/\W/g, '_')}_${place.method}`;
+  const end = addressIn(place);
   return id?.endsWith(end) === true && id !== end ? id.slice(0, -end.length) : id;
 }
 
 interface Named {
+  /** As written, or without what a framework adds. */
   readonly id: string;
   readonly place: OperationPlace;
   readonly group: string;
@@ -85,11 +99,13 @@ export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]
   const declared = textOf(memberOf(memberOf(root, 'info'), `x-${operationIdsWord}`));
   if (declared !== undefined && idForms.has(declared)) return declared;
   const named = operations.flatMap((place): readonly Named[] => {
-    const id = idOf(place);
+    const id = writtenId(place);
     return id === undefined ? [] : [{ id, place, group: groupNameOf(place) }];
   });
-  const isOurs = (one: Named): boolean => operationName({ name: ownName(one), group: one.group }) === one.id;
-  let most = named.filter(isOurs).length * withoutGroup + fewest - 1;
+  const isOurs = ({ id, place, group }: Named): boolean =>
+    operationName({ name: ownName({ id: idOf(place) ?? id, place, group }), group }) === id;
+  const ours = named.filter(isOurs).length;
+  let most = ours * withoutGroup;
   let best: string | undefined;
   for (const [text, form] of idForms) {
     // Without a name that it makes shorter, it is one form with that without the singular.
@@ -101,7 +117,7 @@ export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]
       if (left * weight <= most) break;
       if (nameInForm(form, one) === undefined) left -= 1;
     }
-    if (left * weight > most) [most, best] = [left * weight, text];
+    if (left >= ours + fewest && left * weight > most) [most, best] = [left * weight, text];
   }
   return best;
 }
@@ -121,31 +137,55 @@ const withoutGroup = 1.1;
 /** Whether the singular of the group is left out of a name. */
 function isShorter(form: IdForm, one: Named): boolean {
   const name = nameInForm(form, one);
-  return name !== undefined && name !== nameInForm({ name: form.name }, one);
+  const { group: _, ...plain } = form;
+  return name !== undefined && name !== nameInForm(plain, one);
 }
 
 /** The name of an endpoint whose id has this form. */
-function nameInForm(form: IdForm, { id, group }: Pick<Named, 'id' | 'group'>): string | undefined {
+function nameInForm(form: IdForm, { id, place, group }: Named): string | undefined {
+  const address = addressIn(place);
+  const hasAddress = id.endsWith(address);
   const prefix = groupIn(form, group);
-  if (!id.startsWith(prefix)) return undefined;
-  const whole = memberNameOf(id.slice(prefix.length));
+  // An address is not part of a name.
+  if (hasAddress !== (form.hasAddress === true) || !id.startsWith(prefix)) return undefined;
+  const whole = memberNameOf(id.slice(prefix.length, hasAddress ? -address.length : undefined));
   const [verb = ''] = /^[a-z0-9]+/.exec(whole) ?? [];
   const rest = whole.slice(verb.length);
   const hasGroup = rest.startsWith(upperFirst(group)) && (form.group === 'inside' || rest.length === group.length);
   const short = typeof form.group !== 'object' && hasGroup ? verb + rest.slice(group.length) : whole;
   const names = form.group === 'singular' ? [verb, whole] : [short];
-  return names.find((name) => name !== '' && operationIdIn(form, { name, group }) === id);
+  return names.find((name) => name !== '' && operationIdIn(form, { ...place, name, group }) === id);
 }
 
 function namesFromPath({ method, path }: OperationPlace, document: Document, group: string): readonly string[] {
   const verb = (collections(document).has(bare(path)) && verbsOfCollections.get(method)) || method;
   const segments = path.split('/').filter((segment) => !isPrefix(segment));
-  const words = segments.filter((segment) => !/[{}]/.test(segment));
-  const own = words.slice(words.findIndex((word) => isSameThing(memberNameOf(word), group)) + 1);
+  const words = wordsIn(path);
+  const index = words.findIndex((word) => isSameThing(memberNameOf(word), group));
+  const own = words.slice(index === -1 ? sharedWords(document).get(group.toLowerCase()) : index + 1);
   return [own, words, segments].map((parts) => {
     const rest = memberNameOf(parts.join(' '));
     return beginsWithVerb.test(rest) ? rest : memberNameOf(`${verb} ${parts.join(' ')}`);
   });
+}
+
+/** The number of words that all paths of a group begin with, by its name in small letters; 0 if it has only one path. */
+const sharedWords = memoize((document: Document): ReadonlyMap<string, number> => {
+  const operations = operationsOf(document, { value: document.root, at: '#' });
+  const paths = multimapOf(operations.map((place) => [groupNameOf(place).toLowerCase(), place.path] as const));
+  return new Map(
+    [...paths].map(([group, all]) => {
+      const [first = [], ...others] = [...new Set(all)].map(wordsIn);
+      const isShared = (word: string, index: number): boolean => others.every((words) => words[index] === word);
+      const end = first.findIndex((word, index) => !isShared(word, index));
+      return [group, others.length === 0 ? 0 : end === -1 ? first.length : end];
+    }),
+  );
+});
+
+/** The segments of a path that are neither placeholders nor prefixes. */
+function wordsIn(path: string): readonly string[] {
+  return path.split('/').filter((segment) => !isPrefix(segment) && !/[{}]/.test(segment));
 }
 
 const beginsWithVerb = /^(?:add|create|delete|get|list|remove|set|update)(?:[A-Z]|$)/;

@@ -70,7 +70,7 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
     if (refusal !== undefined)
       lose(site, { verdict: again.length > 0 ? 'refused' : 'widened', construct: refusal, at: parameter.at });
     if (again.length > 0) continue;
-    if (isHeader && name.toLowerCase() === 'cookie') loseCookie(site, parameter);
+    if (isHeader) loseIgnored(site, parameter, name.toLowerCase());
     // OpenAPI describes some of them elsewhere (3.1.1, section 4.8.12.2.1).
     if (isHeader && automaticRequestHeaders.has(name.toLowerCase())) continue;
     const plain = isHeader ? plainHeader(name) : name;
@@ -110,6 +110,18 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
     add(key, { ...own, ...above, value }, parameter);
   }
   return entries;
+}
+
+/** Counts headers that are no parameters in a model. */
+function loseIgnored(site: Site, parameter: Located, name: string): void {
+  if (name === 'cookie') loseCookie(site, parameter);
+  // OpenAPI ignores it, but a document without security schemes may have no other word on who may call.
+  if (name !== 'authorization' || site.draft.schemes.size > 0) return;
+  lose(site, {
+    verdict: 'exact',
+    construct: 'the header Authorization as a parameter, not in `security`',
+    at: parameter.at,
+  });
 }
 
 /** Any request may have cookies, without a parameter for them; only a model with one could require them. */
@@ -187,18 +199,18 @@ export function parameterBeyond(
   const { x } = keptOf(draft, parameter, words);
   const example = isExample ? own : isScalar && own === undefined ? innerExample : undefined;
   const { openapi, ...extensions } = inner;
-  const { title, ...others } = objectOf(openapi);
-  const isTitled = title !== undefined && !isSameText(title, memberOf(parameter.value, 'name'));
-  const ofSchema = isTitled ? { title, ...others } : others;
+  const ofSchema = objectOf(openapi);
   const further = Object.keys(ofSchema).length === 0 ? {} : { schema: ofSchema };
   return { ...withOpenapi({ x: { ...extensions, ...x } }, further), ...(example === undefined ? {} : { example }) };
 }
 
-/** The schema of a parameter, or of its content. */
+/** The schema of a parameter, or of its content, without a title that repeats the name, as FastAPI writes it. */
 export function schemaOf(parameter: Located): Located {
   const content = child(parameter, 'content');
   const [mediaType] = Object.keys(objectOf(content.value));
-  return mediaType === undefined ? child(parameter, 'schema') : child(child(content, mediaType), 'schema');
+  const schema = mediaType === undefined ? child(parameter, 'schema') : child(child(content, mediaType), 'schema');
+  const { title, ...untitled } = objectOf(schema.value);
+  return isSameText(title, memberOf(parameter.value, 'name')) ? { ...schema, value: untitled } : schema;
 }
 
 interface Written {

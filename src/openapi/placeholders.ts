@@ -4,9 +4,10 @@ import { type Located, ownWordsOf } from './document.js';
 import { declareParam, lose, type Site } from './draft.js';
 import { memberOf, textOf } from './json.js';
 import { exampleOf } from './kept.js';
-import { memberNameOf } from './names.js';
+import { memberNameOf, typeNameOf } from './names.js';
 import { parameterBeyond, pathParameterNamed, schemaOf } from './parameters.js';
 import { refusalsOf } from './repairs.js';
+import { vagueWords } from './same-types.js';
 import { docsOf, siteFor } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import { asText, hasStructure } from './texts.js';
@@ -44,7 +45,10 @@ function placeholder(site: Site, { written, parameter, used, before }: Placehold
   const schema = asText(site, schemaOf(parameter));
   const isText = !hasStructure(draft, schema) && refusalsOf(draft, parameter.at).length === 0;
   if (!isText) lose(site, { verdict: 'widened', construct: 'list or object in a path', at: parameter.at });
-  const text = isText ? typeText(siteFor(site, written), schema) : 'string';
+  const named = typeNameOf(written);
+  // A placeholder is declared once for all endpoints, and so is its type.
+  const typeSite = vagueWords.has(named) ? siteFor(site, written) : { ...site, name: named };
+  const text = isText ? typeText(typeSite, schema) : 'string';
   const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, { example: exampleOf(draft, schema) }) };
   return declareParam(
     draft,

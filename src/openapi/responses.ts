@@ -128,7 +128,11 @@ function errorName(site: Site, response: Response & { readonly located: Located 
   use(site, at);
   const key = `${response.status} ${at}`;
   const known = draft.errorNames.get(key);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    // Each use counts, so that the docs of a component outweigh those of a single response.
+    draft.errorDocs.get(known)?.push(withoutPhrase(docsOf(response.response), response.status).docs);
+    return known;
+  }
   const word = lastWordOf(reference);
   const wanted = (word !== response.status && typeNameOf(word)) || phraseOf(response.status);
   const name = declareError({ draft, owner: at, name: wanted }, { ...response, wanted });

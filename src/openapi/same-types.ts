@@ -1,5 +1,6 @@
 import { numberedName, reservedTypeNames } from '../model/names.js';
 import { occurrencesIn, reachedFrom, targetsFirst } from '../source/graph.js';
+import { words } from '../source/words.js';
 import { addTwins, type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
 import { mostFields, mostMembers } from './inline.js';
 import { namesIn, namesInEntry, renamed, renamedIn } from './mentions.js';
@@ -78,7 +79,11 @@ function valueShape(value: Yaml): unknown {
 }
 
 /** Words that alone say nothing about a type. */
-const vagueWords = new Set('Body Data Item Key Option Query Response Result Type Value'.split(' '));
+export const vagueWords: ReadonlySet<string> = new Set(
+  words(`
+    Add Body Create Data Delete Get Item Key List Option Patch Post Put Query Remove Response Result Set Type Update Value
+  `),
+);
 
 /** `PetGetOwner`, `PetListOwner` → `Owner` */
 export function commonName(names: readonly string[]): string | undefined {

@@ -17,6 +17,41 @@ describe('an imported body', () => {
     expect(lossesOf(alone).join()).toMatch(/^widened: form without fields at /);
   });
 
+  it('of a response has JSON once, which ASP.NET also lists under its old name', () => {
+    const content = { 'application/json': { schema }, 'text/json': { schema } };
+    const post = { requestBody: { content }, responses: { 200: { content } } };
+    const imported = importOf({ paths: { '/things': { post } }, components: thing });
+    expect(allText(imported)).toMatch(/body\?:\n +application\/json: Thing\n +text\/json: Thing\n +returns: Thing\n/);
+    expect(lossesOf(imported).join()).toMatch(/^exact: text\/json of a response, next to the same JSON at /);
+  });
+
+  it('has the component of a form as its type, with files, unless something else has that component', () => {
+    const properties = { file: { type: 'string', format: 'binary' }, note: { type: 'string' } };
+    const upload = { $ref: '#/components/schemas/Body_upload' };
+    const post = {
+      tags: ['things'],
+      requestBody: { content: { 'multipart/form-data': { schema: upload } } },
+      responses: { 204: {} },
+    };
+    const paths = { '/things': { post }, '/more': { post } };
+    const components = { schemas: { Body_upload: { properties } } };
+    const form = allText(importOf({ paths, components }));
+    expect(form).toMatch(/types:\n.*\n {2}BodyUpload:\n {4}file\?: file\n {4}note\?: string\ngroups/);
+    expect(form.match(/body\?: .*/g)).toEqual(['body?: multipart<BodyUpload>', 'body?: multipart<BodyUpload>']);
+    const others = { schemas: { ...components.schemas, Log: { properties: { last: upload } } } };
+    expect(allText(importOf({ paths, components: others }))).toContain('    file?: string as binary\n');
+  });
+
+  it('names the types of its forms after what they are, where there are several', () => {
+    const form = { schema: { properties: { list: { type: 'array', items: { properties: { a: {}, b: {} } } } } } };
+    const requestBody = {
+      content: { 'application/json': form, 'application/x-www-form-urlencoded': form, 'multipart/form-data': form },
+    };
+    const post = { operationId: 'postThing', tags: ['thing'], requestBody, responses: { 204: {} } };
+    const imported = importOf({ paths: { '/things': { post } } });
+    expect(allText(imported).match(/(?<=<)Thing\w+(?=>)/g)).toEqual(['ThingPostBodyForm', 'ThingPostBodyMultipart']);
+  });
+
   it('keeps media types with parameters, and ranges', () => {
     const content = {
       'application/json;stream=watch': { schema },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Imported } from '../../src/openapi/import-document.js';
 import { compile } from '../../src/pipeline.js';
 import { documentOf } from '../../src/targets/openapi/document.js';
-import { allText, importOf, importOperation, importSchemas, textOf, typesFor } from './documents.js';
+import { allText, importOf, importOperation, importSchemas, textOf } from './documents.js';
 
 /** Exports what was imported. */
 function exported(imported: Imported): ReturnType<typeof documentOf> {
@@ -145,17 +145,6 @@ describe('a part that the language cannot express', () => {
     expect(allText(imported)).toContain('X-Left?:\n                type: integer\n                example: 29\n');
   });
 
-  it('does not include a title that repeats the name of a type or a field, even without a description', () => {
-    const thing = { title: 'Thing', properties: { flow_id: { title: 'Flow Id' }, size: { title: 'In cm' } } };
-    expect(typesFor(thing)).toBe('Thing:\n    flow_id?: unknown\n    ## In cm\n    size?: unknown');
-  });
-
-  it('does not include a title that repeats the name of a parameter', () => {
-    const schema = { type: 'string', title: 'Sort By', description: 'Ascending.' };
-    const imported = importOperation({ parameters: [{ name: 'sort_by', in: 'query', schema }] });
-    expect(allText(imported)).toContain('        query:\n          ## Ascending.\n          sort_by?: string\n');
-  });
-
   it('includes the names of servers, which an export has before their docs', () => {
     const servers = ['Main. All of it.', 'For tests.'].map((description, index) => ({
       url: `https://${index}.example.com`,
@@ -203,6 +192,10 @@ describe('a part that the language cannot express', () => {
     expect(value.version).toBe('1.0.0');
     expect(documentOf(value)['info']).toMatchObject({ version: '1.0' });
     expect(documentOf({ ...value, version: '1.1.0' })['info']).toMatchObject({ version: '1.1.0' });
+  });
+
+  it('does not include the tags of an operation that has only one, twice, as FastAPI writes it', () => {
+    expect(allText(importOperation({ tags: ['things', 'things'] }))).not.toContain('tags:');
   });
 
   it('may belong to the API, to tags, operations, parameters, bodies and responses', () => {

@@ -25,6 +25,13 @@ describe('imported operation ids', () => {
     ['PetShop_ListAll', ['PetShop_List', 'PetShop_GetOwner', 'PetShop_AddPet']],
     ['list_all', ['find_pets', 'get_owner', 'add_pet']],
     ['listAll', ['findPets', 'getOwner', 'addPet']],
+    // NestJS puts the class before the name of its method, and FastAPI the path and the method after the function.
+    ['PetShopController_listAll', ['PetShopController_list', 'PetShopController_getOwner', 'PetShopController_add']],
+    ['list_all_pets_get', ['find_pets_path0_get', 'get_owner_path1_get', 'add_pet_path2_get']],
+    [
+      'list_pet_shop_all_pets_get',
+      ['find_pet_shop_path0_get', 'get_pet_shop_owner_path1_get', 'ping_pet_shop_path2_get'],
+    ],
   ])('have the style %s, which is stored once', (form, ids) => {
     const imported = importIds(ids, ['pet-shop']);
     expect(textOf(imported, 'api.yaml')).toContain(`#@ operation-ids: ${form}\n`);
@@ -76,7 +83,7 @@ describe('imported operation ids', () => {
       },
     });
     const names = textOf(imported, 'groups/flows.yaml').match(/(?<=^ {6})\w+/gm);
-    expect(names).toEqual(['readFlows', 'create', 'read', 'replace', 'readFlowOldIdGet', 'otherControllerReplace']);
+    expect(names).toEqual(['readFlows', 'create', 'read', 'replace', 'readFlowOldIdGet', 'otherReplace']);
     expect(exportedIds(imported)).toContain('read_flow_flows__id__get');
   });
 
@@ -86,6 +93,15 @@ describe('imported operation ids', () => {
     const group = textOf(imported, 'groups/pets.yaml');
     expect(group.match(/(?<=^ {6})\w+/gm)).toEqual(['list', 'get', 'feed', 'v2']);
     expect(exportedIds(imported)).toEqual(ids);
+  });
+
+  it('have no style if only one has it', () => {
+    expect(textOf(importIds(['GetWeather'], ['pets']), 'api.yaml')).not.toContain('operation-ids');
+  });
+
+  it('leave out the group before the class, where two methods have the same name', () => {
+    const imported = importIds(['PetsController_create', 'PetsOwnersController_create'], ['pets']);
+    expect(textOf(imported, 'groups/pets.yaml').match(/(?<=^ {6})\w+/gm)).toEqual(['create', 'ownersCreate']);
   });
 
   it('are stored where they are exceptions, and not where they equal ours', () => {
@@ -125,6 +141,16 @@ describe('operations without ids', () => {
       'deleteOwners',
       'postSearchAll',
     ]);
+  });
+
+  it('are named after what follows the common beginning of the paths, where the group is not in them', () => {
+    const endpoints = endpointsFor({
+      '/v1/animals/all': ['get', 'post'],
+      '/v1/animals/all/{id}': ['get'],
+      '/v1/animals/all/{id}/owners': ['get'],
+    });
+    expect(endpoints.map((one) => one.replace(/:.*/, ''))).toEqual(['list', 'create', 'get', 'getOwners']);
+    expect(endpointsFor({ '/animals/all': ['put'] })).toEqual(['putAnimalsAll: PUT']);
   });
 
   it('are called `list` and `create` only where there are single things below', () => {

@@ -20,6 +20,16 @@ describe('placeholders of one name', () => {
     expect(text).toMatch(/params:\n {2}## Its id.\n {2}id: string\n$/);
   });
 
+  it('are declared once with one enum, which each path repeats', () => {
+    const kind = { schema: { enum: ['dog', 'cat', 'bird', 'fish', 'mouse', 'rabbit', 'hamster'] } };
+    const text = paramsFor({
+      '/pets/{kind}': kind,
+      '/food/{kind}': kind,
+      '/toys/{kind}': { schema: { enum: ['dog'] } },
+    });
+    expect(text).toMatch(/params:\n {2}kind: Kind\n {2}#@ openapi: \{ name: kind \}\n {2}toyKind: \[dog\]\n$/);
+  });
+
   it('are named after their things if their docs or types differ', () => {
     const text = paramsFor({
       '/pets/{id}': { description: 'The pet.' },

@@ -23,4 +23,14 @@ describe('an imported response', () => {
               X-Left?: string
 `);
   });
+
+  it('that is an error has the docs of a component that most operations refer to', () => {
+    const shared = { responses: { 401: { $ref: '#/components/responses/401' }, 204: {} } };
+    const own = { responses: { 401: { description: 'Sign in first.' } } };
+    const responses = { 401: { description: 'The token is missing or invalid.' } };
+    const paths = { '/things': { get: shared, put: shared, post: own } };
+    expect(textOf(importOf({ paths, components: { responses } }), 'api.yaml')).toContain(
+      'errors:\n  ## The token is missing or invalid.\n  Unauthorized: 401\n',
+    );
+  });
 });

@@ -19,6 +19,23 @@ function operation(operationId: string, schema: object, others: object = {}): ob
 }
 
 describe('a schema that a document repeats', () => {
+  it('stays two types if these have only a verb in common: a note is no post, although both are created', () => {
+    const post = (tag: string): object => ({
+      tags: [tag],
+      requestBody: { content: json({ properties: { title: text, content: text } }) },
+      responses: { 204: {} },
+    });
+    const get = { tags: ['notes'], responses: { 204: {} } };
+    const paths = {
+      '/notes': { post: post('notes') },
+      '/notes/{id}': { get },
+      '/posts': { post: post('posts') },
+      '/posts/{id}': { get: { ...get, tags: ['posts'] } },
+    };
+    expect(textOf(importOf({ paths }), 'groups/notes.yaml')).toContain('body?: NotesCreateBody\n');
+    expect(textOf(importOf({ paths }), 'groups/posts.yaml')).toContain('body?: PostsCreateBody\n');
+  });
+
   it('becomes one type, named after what all its locations have in common', () => {
     const pet = { type: 'object', properties: { owner } };
     const shop = { type: 'object', properties: { id: text, owner } };

@@ -3,7 +3,7 @@ import { compile, emit, importFiles } from '../../src/pipeline.js';
 import type { JsonMap } from '../../src/print/json-document.js';
 import { documentOf } from '../../src/targets/openapi/document.js';
 import { openapi } from '../../src/targets/openapi/openapi.js';
-import { importOf, importOperation, lossesOf, textOf } from './documents.js';
+import { allText, importOf, importOperation, lossesOf, textOf } from './documents.js';
 
 describe('an imported operation', () => {
   it('requires its own schemes and scopes, or those of the document', () => {
@@ -210,4 +210,19 @@ it('a scope that no path can complete is omitted, and the others stay', () => {
   );
   expect(textOf(imported, 'groups/things.yaml')).toContain('scopes: read\n');
   expect(lossesOf(imported)).toEqual(['widened: scope with a placeholder of no path at #/paths/~1things/get']);
+});
+
+describe('the header Authorization as a parameter', () => {
+  const parameters = [{ name: 'Authorization', in: 'header', required: true, schema: { type: 'string' } }];
+
+  it('is left out, as OpenAPI says, and listed if the document says nothing else of who may call', () => {
+    const alone = importOperation({ parameters });
+    expect(allText(alone)).not.toMatch(/Authorization|auth:/);
+    expect(lossesOf(alone)).toEqual([
+      'exact: the header Authorization as a parameter, not in `security` at #/paths/~1things/get/parameters/0',
+    ]);
+    const securitySchemes = { token: { type: 'http', scheme: 'bearer' } };
+    const both = importOperation({ parameters, security: [{ token: [] }] }, { components: { securitySchemes } });
+    expect(lossesOf(both)).toEqual([]);
+  });
 });

@@ -1,6 +1,5 @@
 import { contentsOf, type Message, shownContentOf } from '../../model/contents.js';
-import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
-import { holdsFiles } from '../../model/files.js';
+import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { JsonValue } from '../../model/json-value.js';
 import { isNested, isNestedForm } from '../../model/nested.js';
 import type { Content, ErrorDeclaration, Field, Model } from '../../model/model.js';
@@ -8,11 +7,9 @@ import { isProblem } from '../../model/problems.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import type { JsonMap } from '../../print/json-document.js';
 import type { SourceSpan } from '../../source/source-file.js';
-import { componentsOf } from '../../schema/declaration-schema.js';
-import { extended } from '../../schema/extensions.js';
-import { defined, type Schema } from '../../schema/type-schema.js';
-import { exampleOf, fieldWords } from '../../schema/words.js';
+import { exampleOf } from '../../schema/words.js';
 import { schemaOf } from './parameters.js';
+import { binary, partsSchema } from './parts.js';
 import { ownWords } from './words.js';
 
 /** The model, and the example of a body. */
@@ -33,9 +30,6 @@ export function contentObject(
   ]);
   return contents.length === 0 ? undefined : Object.fromEntries(contents);
 }
-
-// Not JSON Schema, but every generator reads it as bytes.
-const binary: Schema = { type: 'string', format: 'binary' };
 
 function mediaObject(content: Content, { model, example }: Around): JsonMap {
   const { encoding, type } = content;
@@ -65,31 +59,6 @@ export function errorContents(error: ErrorDeclaration, model: Model): JsonMap | 
   const json = contents?.['application/json'];
   const isOne = json !== undefined && error.body !== undefined && isProblem(error.body, declarationsOf(model));
   return isOne ? { 'application/problem+json': json } : contents;
-}
-
-/** A form with its files: the schema of the type has them as base64, which a form does not use. */
-function partsSchema(type: TypeRef, model: Model): Schema {
-  const declarations = declarationsOf(model);
-  const parts = (objectOf(type, declarations)?.fields ?? []).flatMap((field): readonly [string, Schema][] => {
-    const part = filePart(field.type, declarations);
-    const words = fieldWords(field, field.type, declarations);
-    return part === undefined ? [] : [[field.name, extended({ ...words, ...part }, field)]];
-  });
-  const named = withoutAlias(type, declarations);
-  if (parts.length === 0 || named.kind !== 'named') return schemaOf(type, model);
-  const whole = componentsOf(model)[named.name] as Schema;
-  return { ...whole, properties: { ...(whole['properties'] as Schema), ...Object.fromEntries(parts) } };
-}
-
-/** A file, or a list of them; undefined for any other part. */
-function filePart(type: TypeRef, declarations: Declarations): Schema | undefined {
-  const plain = withoutAlias(type, declarations);
-  if (plain.kind === 'bytes') return { ...binary, [ownWords]: { type: 'bytes' } };
-  if (holdsFiles(plain, declarations) === 'file') return binary;
-  const items = plain.kind === 'array' ? filePart(plain.items, declarations) : undefined;
-  return items && plain.kind === 'array'
-    ? defined({ type: 'array', items, minItems: plain.minItems, maxItems: plain.maxItems })
-    : undefined;
 }
 
 const brackets = { style: 'deepObject', explode: true };

@@ -6,11 +6,11 @@ import { namesReachedFrom } from '../../model/type-graph.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
 import { semanticVersionOf } from '../../source/semantic-version.js';
-import { componentsOf } from '../../schema/declaration-schema.js';
 import { extended, extensionsOf, merged } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { pathItems } from './operations.js';
+import { componentsWithParts } from './parts.js';
 import { errorResponses } from './responses.js';
 import { withSchemaNames } from './schema-names.js';
 import { securityOf, securitySchemes } from './security.js';
@@ -34,7 +34,7 @@ export const documentOf: (model: Model) => JsonMap = memoize((model) => {
     paths: pathItems(model),
     webhooks: webhooksOf(model),
     components: defined({
-      schemas: model.types.length === 0 ? undefined : withOpenErrors(componentsOf(model), model),
+      schemas: model.types.length === 0 ? undefined : withOpenErrors(componentsWithParts(model), model),
       responses: errorResponses(model),
       securitySchemes: securitySchemes(model),
     }),

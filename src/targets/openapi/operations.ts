@@ -72,7 +72,12 @@ export const operationIdsOf: (model: Model) => ReadonlyMap<Endpoint, string> = m
   const taken = new Set<string>();
   return new Map(
     endpointsOf(model).map((endpoint) => {
-      const own = form === undefined ? operationName(endpoint) : operationIdIn(form, endpoint);
+      const { group, name } = endpoint;
+      const method = endpoint.method.toLowerCase();
+      const own =
+        form === undefined
+          ? operationName(endpoint)
+          : operationIdIn(form, { group, name, method, path: pathOf(endpoint) });
       const id = taken.has(own) ? operationName(endpoint) : own;
       taken.add(id);
       return [endpoint, id];

@@ -202,14 +202,7 @@ errors:
         required: true,
         content: {
           'multipart/form-data': {
-            schema: {
-              type: 'object',
-              properties: {
-                file: { type: 'string', format: 'binary' },
-                more: { type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1, maxItems: 3 },
-              },
-              required: ['file'],
-            },
+            schema: { $ref: '#/components/schemas/Upload' },
             encoding: { about: { contentType: 'application/json' } },
           },
         },

@@ -1,0 +1,27 @@
+import { multimapOf } from '../source/graph.js';
+import { type Draft, withEndpoints, type YamlMap } from './draft.js';
+import { namesIn, namesInEntry, renamed } from './mentions.js';
+import { shapeOf } from './same-types.js';
+
+/**
+ * A component that is only a form, as FastAPI writes one for each, is the type of that form, whose files are no strings.
+ * Returns the groups; changes the types of the draft. Webhooks mention types, too.
+ */
+export function withForms(draft: Draft, groups: YamlMap, webhooks: YamlMap): YamlMap {
+  const { types, errors, params, forms } = draft;
+  const declared = [...types.values()].flatMap(({ entry }) => namesInEntry(entry));
+  const mentioned = new Set([...declared, ...[groups, errors, params, webhooks].flatMap(namesIn)]);
+  const names = new Map<string, string>();
+  for (const [component, all] of multimapOf([...forms].map(([form, component]) => [component, form] as const))) {
+    const [form, ...others] = all.map((name) => types.get(name));
+    const shape = form && JSON.stringify(shapeOf(form.entry));
+    const isOne = others.every((other) => other !== undefined && JSON.stringify(shapeOf(other.entry)) === shape);
+    if (form === undefined || !isOne || mentioned.has(component)) continue;
+    types.set(component, { key: form.key.replace(all[0] ?? '', component), entry: form.entry });
+    for (const name of all) {
+      names.set(name, component);
+      types.delete(name);
+    }
+  }
+  return new Map([...groups].map(([name, group]) => [name, withEndpoints(group, (entry) => renamed(entry, names))]));
+}
