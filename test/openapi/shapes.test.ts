@@ -127,11 +127,14 @@ describe('an imported schema', () => {
     expect(written({ format: 'decimal', pattern: '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$' })).toBe('Thing: decimal');
     expect(written({ format: 'decimal' })).toBe('Thing: string as decimal');
     expect(written({ format: 'uuid', minLength: 36 })).toBe('Thing: uuid');
+    expect(written({ format: 'email', minLength: 3, maxLength: 320 })).toBe('Thing: email');
+    expect(written({ format: 'email', maxLength: 100 })).toBe('Thing: email(..100)');
   });
 
   it('has limits of a format only if some value fits them', () => {
     const written = (maxLength: number): string => typesFor({ type: 'string', format: 'date-time', maxLength });
     expect(written(20)).toBe('Thing: datetime(..20)');
     expect(written(19)).toBe('Thing: datetime');
+    expect(typesFor({ type: 'string', format: 'ipv4', minLength: 16 })).toBe('Thing: ipv4');
   });
 });
