@@ -11,6 +11,7 @@ describe('an imported schema', () => {
         .join('');
     expect(heading({ anyOf: [need('a'), need('b', 'c d')] })).toBe('Thing requires a | (b & "c d"):');
     expect(heading({ oneOf: [need('a'), need('b')] })).toBe('Thing requires one of a | b:');
+    expect(heading({ anyOf: [need('any'), need('extends')] })).toBe('Thing requires "any" | "extends":');
     expect(heading({ minProperties: 1 })).toBe('Thing requires any:');
     expect(heading({ allOf: [{ anyOf: [need('a'), need('b')] }, { minProperties: 1 }] })).toBe('Thing requires a | b:');
     // As an export writes it.
