@@ -132,6 +132,10 @@ describe('an imported schema', () => {
     expect(written({ format: 'email', maxLength: 100 })).toBe('Thing: email(..100)');
   });
 
+  it('has a field with the name of the merge key of YAML', () => {
+    expect(typesFor({ required: ['<<'], properties: { '<<': { type: 'string' } } })).toBe("Thing:\n    '<<': string");
+  });
+
   it('has limits of a format only if some value fits them', () => {
     const written = (maxLength: number): string => typesFor({ type: 'string', format: 'date-time', maxLength });
     expect(written(20)).toBe('Thing: datetime(..20)');
