@@ -112,6 +112,11 @@ describe('imports', () => {
     expect(pathsOf(onNode)).toEqual(names.map((name) => `src/runtime/server/${name}.ts`));
   });
 
+  it('only one file parses YAML with the library: it limits the depth', () => {
+    const parsing = sources.filter(({ text }) => /\bparse(?:All)?Documents?\(|\byaml\(\)\.parse\(/.test(text));
+    expect(pathsOf(parsing)).toEqual(['src/source/yaml-library.ts']);
+  });
+
   it('only main ends the process', () => {
     const ending = sources.filter(({ text }) => /process\.(exit\b|exitCode)/.test(text));
     expect(pathsOf(ending).filter((path) => !path.startsWith('src/runtime/reference/'))).toEqual(['src/main.ts']);

@@ -73,11 +73,9 @@ interface Round {
 function bestOf(now: CompiledSources): Round {
   // A file that is not UTF-8 was decoded with losses: writing it back would damage it. Files of another folder are
   // fixed when that folder is checked.
-  const used = now.sources.filter((source) => source.used !== undefined);
-  const unread = new Set([...now.unread.map(({ span }) => span.path), ...used.map(({ path }) => path)]);
-  const fixes = safeFixesOf(now.diagnostics, now.sources).filter(
-    ({ fix }) => !fix.edits.some(({ span }) => unread.has(span.path)),
-  );
+  const unread = new Set(now.unread.map(({ span }) => span.path));
+  const own = now.sources.filter(({ path, used }) => used === undefined && !unread.has(path));
+  const fixes = safeFixesOf(now.diagnostics, own);
   return withBetter({ fixes: [], compiled: now }, fixes, now);
 }
 

@@ -34,8 +34,9 @@ function eachModel(
   return async (named: Models, options, terminal) => {
     const [{ forEachModel, singleResult }, command] = await Promise.all([import('./project.js'), load()]);
     const work = { folder: terminal.folder, named, versions, single: single ?? singleResult(options) };
+    const reporting = { ...terminal, reported: new Set<string>() };
     return await forEachModel(work, ({ models, strict, rules }) =>
-      command({ strict, rules, ...options, models }, terminal),
+      command({ strict, rules, ...options, models }, reporting),
     );
   };
 }

@@ -32,7 +32,8 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
 /** Whether to run in full, even if everything is as the last run left it. */
 type Once = GenerateOptions & { readonly isThorough?: boolean };
 
-async function generateOnce({ isThorough = false, ...options }: Once, terminal: Terminal): Promise<ExitCode> {
+async function generateOnce({ isThorough = false, ...options }: Once, given: Terminal): Promise<ExitCode> {
+  const terminal = { ...given, reported: new Set<string>() };
   const { folder } = terminal;
   const isNamed = options.out !== undefined;
   const single = isNamed ? '--out' : singleResult(options);

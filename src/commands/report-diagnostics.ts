@@ -1,6 +1,6 @@
 import type { Position } from '../source/line-map.js';
 import type { Diagnostic } from '../source/diagnostic.js';
-import { printDiagnostics } from '../source/print-diagnostic.js';
+import { printDiagnostics, summaryOf } from '../source/print-diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import type { CompiledSources } from './compile-sources.js';
 import { type DiagnosticFormat, jsonText, positionsIn } from './command-text.js';
@@ -23,8 +23,19 @@ const reporters: Readonly<Record<DiagnosticFormat, (found: Found, terminal: Term
   github: ({ diagnostics, sources }, { out }) => out(githubCommands(diagnostics, sources)),
 };
 
-export function reportDiagnostics(found: Found, terminal: Terminal, format: DiagnosticFormat = 'human'): void {
-  reporters[format](found, terminal);
+export function reportDiagnostics(
+  { diagnostics, sources }: Found,
+  terminal: Terminal,
+  format: DiagnosticFormat = 'human',
+): void {
+  const { reported = new Set() } = terminal;
+  // Several models may use the same files.
+  const repeated = diagnostics.filter((one) => reported.has(JSON.stringify(one)));
+  const others = diagnostics.filter((one) => !repeated.includes(one));
+  for (const one of others) reported.add(JSON.stringify(one));
+  reporters[format]({ diagnostics: others, sources }, terminal);
+  if (format === 'human' && repeated.length > 0)
+    terminal.err(`Reported above, for another model: ${summaryOf(repeated)}\n`);
 }
 
 /** A location for programs. Lines and columns are from 1, columns in code points, as in the output for people. */

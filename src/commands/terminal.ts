@@ -26,6 +26,8 @@ export interface Terminal {
   readonly isInteractive: boolean;
   /** Whether to say everything, `--verbose`. */
   readonly isVerbose?: boolean;
+  /** What was reported for other models of the run, and is not repeated; absent: there is one model. */
+  readonly reported?: Set<string>;
   /** Absolute path of the working folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,7 @@ import { byName } from '../model/declarations.js';
 import { scopeNamesOf, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { isOptional, requirementOf, scopeAlternatives } from '../model/requirements.js';
-import type { Both } from './difference.js';
+import type { Both, Side } from './difference.js';
 import { textOf } from './encodings.js';
 import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
 
@@ -40,7 +40,7 @@ function compareAlternatives(alternatives: Both<AuthRequirement>, say: Say): voi
 }
 
 /** Schemes have their names, if both models know the name; a scheme with another name is what it consists of. */
-function schemeKeys(requirement: AuthRequirement, models: Both<Model>, side: 'old' | 'new'): AuthRequirement {
+function schemeKeys(requirement: AuthRequirement, models: Both<Model>, side: Side): AuthRequirement {
   const other = byName(models[side === 'old' ? 'new' : 'old'].auth.schemes);
   const own = byName(models[side].auth.schemes);
   return requirement.map((all) =>
@@ -76,7 +76,7 @@ function scopeWords(alternatives: AuthRequirement): string {
 }
 
 /** A scope is the same if it has the same token, or else the same name. */
-function scopeKeys(models: Both<Model>, side: 'old' | 'new'): (name: string) => string {
+function scopeKeys(models: Both<Model>, side: Side): (name: string) => string {
   const others = models[side === 'old' ? 'new' : 'old'].scopes;
   const tokens = new Set(others.map(({ token }) => writtenTemplate(token)));
   return (name) => {

@@ -1,7 +1,7 @@
 import { hasBody } from '../model/contents.js';
 import { byName } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
-import type { Parameter } from '../model/model.js';
+import type { InputLocation, Parameter } from '../model/model.js';
 import { isNeeded } from './request-draft.js';
 import { compareContents } from './compare-contents.js';
 import { compareDefaults, comparePresences } from './compare-fields.js';
@@ -36,7 +36,7 @@ function comparePathParameters({ endpoints: { old, new: now }, models, add }: Co
 }
 
 function compareParameters(
-  kind: 'query' | 'headers' | 'cookies',
+  kind: Exclude<InputLocation, 'path'>,
   { endpoints: { old, new: now }, say, add }: ComparedEndpoint,
 ): void {
   // Header names have no case (RFC 9110, section 5.1).

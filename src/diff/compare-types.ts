@@ -2,7 +2,7 @@ import { type Declarations, withoutAlias } from '../model/declarations.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
 import { isOrdered, membersOf } from '../model/union-members.js';
 import { compareScalars } from './compare-scalars.js';
-import { type Both, type Comparing, differ, inside } from './difference.js';
+import { type Both, type Comparing, differ, inside, type Side } from './difference.js';
 import { compareKinds } from './kinds.js';
 
 /** Compares two types, without what is inside the named types that they mention: those are its uses. */
@@ -10,7 +10,7 @@ export function compareTypes(types: Both<TypeRef>, comparing: Comparing): void {
   const { declarations, found, steps } = comparing;
   const old = firstName(types.old);
   const now = firstName(types.new);
-  const isAlias = (type: TypeRef, side: 'old' | 'new'): boolean =>
+  const isAlias = (type: TypeRef, side: Side): boolean =>
     type.kind === 'named' && declarations[side].get(type.name)?.kind === 'alias';
   if (old.kind === 'named' && now.kind === 'named' && isAlias(old, 'old') === isAlias(now, 'new')) {
     found.uses.push({ steps, names: { old: old.name, new: now.name } });
@@ -24,8 +24,7 @@ export function compareTypes(types: Both<TypeRef>, comparing: Comparing): void {
 
 /** Several names for one shape: the first. */
 function firstName(type: TypeRef): TypeRef {
-  const [first] = type.kind === 'same' ? type.members : [];
-  return first ?? type;
+  return type.kind === 'same' ? type.members[0] : type;
 }
 
 interface Member {
@@ -161,7 +160,7 @@ function pairsOf({ old, new: now }: Both<readonly Member[]>, comparing: Comparin
 }
 
 /** The kind of a type, and of a named one: `object`, `enum`, `union`. */
-function kindText({ type }: Member, { declarations }: Comparing, side: 'old' | 'new'): string {
+function kindText({ type }: Member, { declarations }: Comparing, side: Side): string {
   if (type.kind === 'format') return 'string';
   if (type.kind !== 'named') return type.kind;
   const declaration = declarations[side].get(type.name);

@@ -10,6 +10,8 @@ export interface Both<T> {
   readonly new: T;
 }
 
+export type Side = keyof Both<unknown>;
+
 /** What corresponds to each other in both models, and what only one of them has. */
 export interface Matched<T> {
   readonly pairs: readonly Both<T>[];

@@ -7,6 +7,7 @@ import type { TypeRef } from '../model/type-ref.js';
 import { withField } from '../verify/locations.js';
 import { jsonTextOf } from '../verify/lossless.js';
 import { membersOfUnion } from './compare-types.js';
+import type { Side } from './difference.js';
 import type { Sampler } from './sample-values.js';
 import type { Step } from './steps.js';
 
@@ -18,7 +19,7 @@ interface Embedded {
 
 interface Embedding {
   readonly sampler: Sampler;
-  readonly side: 'old' | 'new';
+  readonly side: Side;
   /** Which of several samples the surroundings are. */
   readonly choice: number;
 }

@@ -1,6 +1,6 @@
 import { declarationsOf } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
-import type { Endpoint, Model, Parameter } from '../model/model.js';
+import type { Endpoint, InputLocation, Model, Parameter } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Change } from './change.js';
 import { kindOf } from './codes.js';
@@ -45,7 +45,7 @@ export interface Root {
 
 /** What a type of a message is for. */
 export type Part =
-  | { readonly kind: 'path' | 'query' | 'headers' | 'cookies'; readonly name: string }
+  | { readonly kind: InputLocation; readonly name: string }
   | { readonly kind: 'body'; readonly mediaType?: string }
   | { readonly kind: 'response'; readonly status: string; readonly mediaType?: string }
   | { readonly kind: 'response header'; readonly status: string; readonly name: string };

@@ -1,6 +1,6 @@
 import { contentsOf } from '../model/contents.js';
 import { mustBeGiven, writtenTemplate } from '../model/endpoints.js';
-import type { Content, Endpoint, Parameter } from '../model/model.js';
+import type { Content, Endpoint, InputLocation, Parameter } from '../model/model.js';
 import { sampleMediaType } from '../model/media-types.js';
 import { isPlainInPath } from '../verify/filled-path.js';
 import { type Encoded, sendable } from './encodings.js';
@@ -89,7 +89,7 @@ function isSendable(value: unknown): boolean {
 /** The draft with a parameter of that value, or without it. */
 export function withParameter(
   draft: RequestDraft,
-  location: 'query' | 'headers' | 'cookies',
+  location: Exclude<InputLocation, 'path'>,
   given: Given | Pick<Given, 'parameter'>,
 ): RequestDraft {
   const name = writtenTemplate(given.parameter.name);

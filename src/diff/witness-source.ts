@@ -17,9 +17,16 @@ export async function sourceWitnesses(
 ): Promise<ReadonlyMap<Finding, SourceWitness>> {
   const uses = findings.flatMap((finding) => textsOf(finding, versions.old).map((text) => ({ finding, text })));
   if (uses.length === 0) return new Map();
-  const texts = uses.map(({ text }) => text);
-  const before = await firstErrorsIn(texts, versions.old);
-  const after = await firstErrorsIn(texts, versions.new);
+  const before = await firstErrorsIn(
+    uses.map(({ text }) => text),
+    versions.old,
+  );
+  // If the API has another name, no package would be found, whatever else has changed: only one change is about that.
+  const renamed = { ...versions.old, files: versions.new.files };
+  const after = await firstErrorsIn(
+    findings.flatMap((finding) => textsOf(finding, finding.change.code === 'package-renamed' ? versions.old : renamed)),
+    versions.new,
+  );
   const witnesses = new Map<Finding, SourceWitness>();
   for (const [index, { finding, text }] of uses.entries()) {
     const error = after[index];

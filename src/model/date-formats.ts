@@ -36,7 +36,7 @@ export const dateFormats: Readonly<
       `),
       '2026-11-21\n',
     ],
-    length: 10,
+    lengths: [[10, 10]],
     alphabet: '[-0-9]',
     schema: { source: `[0-9]{4}-(?:0[1-9]|1[0-2])-${day}`, more: { format: 'date' }, isWhole: false },
     registeredAs: 'date',
@@ -49,7 +49,7 @@ export const dateFormats: Readonly<
       '14:30:00\n',
       '',
     ],
-    length: 8,
+    lengths: [[8, 8]],
     schema: { source: time, isWhole: true },
     registeredAs: 'time-local',
   },
@@ -64,7 +64,7 @@ export const dateFormats: Readonly<
       '2026-11-21 14:30:00',
       '2026-02-28 00:00:00',
     ],
-    length: 19,
+    lengths: [[19, 19]],
     schema: { source: `${date}T${time}`, isWhole: true },
     registeredAs: 'date-time-local',
   },
@@ -88,7 +88,7 @@ export const dateFormats: Readonly<
     // With one digit after the second there are two characters more.
     lengths: [
       [20, 20],
-      [22, undefined],
+      [22, Infinity],
     ],
     overlaps: ['datetime(ms)'],
     schema: {
@@ -108,7 +108,7 @@ export const dateFormats: Readonly<
         2026-11-21t14:30:00.000z 2026-02-28T23:59:59Z 2026-02-28T23:59:59.00Z 2026-02-28T23:59:59.0000Z
         2026-02-28T23:59:59.000z 2026-02-28T23:59:59.000+00:00 2026-02-29T23:59:59.000Z
       `),
-    length: 24,
+    lengths: [[24, 24]],
     schema: {
       source: `[0-9]{4}-(?:0[1-9]|1[0-2])-${day}T${time}\\.[0-9]{3}Z`,
       more: { format: 'date-time' },
@@ -141,7 +141,7 @@ export const dateFormats: Readonly<
       'Thu, 30 Feb 2024 00:00:00 GMT',
       'Sun, 06 Nov 1994 24:00:00 GMT',
     ],
-    length: 29,
+    lengths: [[29, 29]],
     hasCommas: true,
     schema: {
       source: `(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ${httpDay} (?:${time}|23:59:60) GMT`,

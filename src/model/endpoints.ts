@@ -1,6 +1,7 @@
 import type { ScopeExpression } from './access.js';
 import type { Endpoint, ErrorDeclaration, InputLocation, Model, Parameter, Response, Template } from './model.js';
 import type { NamePattern } from './name-pattern.js';
+import type { Pages } from './pages.js';
 import { memoize } from '../source/memoize.js';
 import { multimapOf } from '../source/graph.js';
 import { writtenConstants } from './constants.js';
@@ -142,7 +143,7 @@ const idempotentMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'
 
 /** The query parameter that selects where a page begins, and its kind. */
 interface PageStart {
-  readonly by: 'offset' | 'page' | 'cursor';
+  readonly by: Exclude<Pages['by'], 'link'>;
   readonly name: string;
 }
 

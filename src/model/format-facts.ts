@@ -10,10 +10,8 @@ export interface FormatFacts {
   readonly accepts: readonly string[];
   /** Invalid strings that resemble the format, and that a careless check would accept. */
   readonly refuses: readonly string[];
-  /** The length of its strings, if they all have one. */
-  readonly length?: number;
-  /** Otherwise their lengths, if some are impossible: `[[20, 20], [22, undefined]]` for 20, or 22 and more. */
-  readonly lengths?: readonly LengthRange[];
+  /** The lengths of its strings, from the shortest to the longest: `[[20, 20], [22, Infinity]]` for 20, or 22 and more. */
+  readonly lengths: readonly (readonly [least: number, most: number])[];
   /** A class of the characters in its strings; absent if it may contain any. */
   readonly alphabet?: string;
   /** The other formats that share strings with it; one of each two names the other. Bytes are base64. */
@@ -26,8 +24,6 @@ export interface FormatFacts {
   /** The registered name allows more strings than the format. */
   readonly isNarrower?: true;
 }
-
-export type LengthRange = readonly [least: number, most: number | undefined];
 
 interface FormatSchema {
   /** A regular expression for the string, without anchors: every alternation is in parentheses. */

@@ -1,7 +1,7 @@
 import type { TextFormat } from '../runtime/validators/format.js';
 import { addressFormats } from './address-formats.js';
 import { dateFormats } from './date-formats.js';
-import type { FormatFacts, LengthRange } from './format-facts.js';
+import type { FormatFacts } from './format-facts.js';
 import { plainFormats } from './plain-formats.js';
 
 /** Each text format of the language. A new one is a record in one of these three files. */
@@ -11,12 +11,7 @@ export const textFormats: Readonly<Record<TextFormat, FormatFacts>> = {
   ...addressFormats,
 };
 
-/** The lengths of the strings of a format, from the shortest to the longest. */
-export function lengthsOf({ length, lengths = [[length ?? 0, length]] }: Partial<FormatFacts>): readonly LengthRange[] {
-  return lengths;
-}
-
 /** Whether some string of the format has a length within limits. */
-export function hasLengthWithin(format: Partial<FormatFacts>, minimum: number, maximum: number): boolean {
-  return lengthsOf(format).some(([least, most = Infinity]) => most >= minimum && least <= maximum);
+export function hasLengthWithin({ lengths }: FormatFacts, minimum: number, maximum: number): boolean {
+  return lengths.some(([least, most]) => most >= minimum && least <= maximum);
 }

@@ -2,7 +2,7 @@ import { fittedTexts } from '../runtime/samples/fitted-texts.js';
 import { patternSampleFrom, patternSamples } from './pattern-sample.js';
 import { bytesProblem, formatProblem, stringProblem } from './scalar-problems.js';
 import type { TextRef } from './shapes.js';
-import { lengthsOf, textFormats } from './text-formats.js';
+import { textFormats } from './text-formats.js';
 import type { StringRef, TextFormat } from './type-ref.js';
 
 /** Whether a string is of the type; `undefined` if that cannot be decided here. */
@@ -82,7 +82,7 @@ function formOf(ref: TextRef): TextFormat | 'bytes' | undefined {
 
 function limitsOf(ref: TextRef): { readonly least: number; readonly most: number } {
   const format = formOf(ref);
-  const lengths = format === undefined || format === 'bytes' ? [] : lengthsOf(textFormats[format]);
+  const lengths = format === undefined || format === 'bytes' ? [] : textFormats[format].lengths;
   const { minLength = 0, maxLength = Infinity } = ref.kind === 'string' ? ref : {};
   return {
     least: Math.max(minLength, lengths[0]?.[0] ?? 0),

@@ -146,7 +146,7 @@ interface NullableRef {
 /** `A | B` where every member has the same shape on the wire: several names for one thing. `resolve` guarantees it. */
 interface SameRef {
   readonly kind: 'same';
-  readonly members: readonly NamedRef[];
+  readonly members: readonly [NamedRef, ...NamedRef[]];
 }
 
 /** `A | B` of different types. A rule ensures that no value belongs to both. */
@@ -173,7 +173,7 @@ export interface CsvRef {
 /** The name of the declared type that a type refers to; if several names have one shape, the first. */
 export function nameOf(type: TypeRef): string | undefined {
   const named = type.kind === 'same' ? type.members[0] : type;
-  return named?.kind === 'named' ? named.name : undefined;
+  return named.kind === 'named' ? named.name : undefined;
 }
 
 /** The name of the type of a body; `resolve` has given one to every body. */

@@ -95,6 +95,8 @@ function numberFits(object: JsonObject, types: readonly string[], value: number)
   if (memberOf(object, 'format') === 'int32' && Math.abs(value) >= 2 ** 31) return false;
   const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
   const limits = numbersIn(withNumberBounds(object), ...bounds);
+  // Such a schema is refused, and there is no remainder.
+  if (limits['multipleOf'] === 0) return false;
   return numberProblem(String(value), { kind: 'number', name: 'number', ...limits }) === undefined;
 }
 

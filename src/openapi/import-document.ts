@@ -182,9 +182,11 @@ interface Group {
 function groupsOf(draft: Draft, root: Located, operations: readonly OperationPlace[]): ReadonlyMap<string, Entry> {
   /** By name in small letters. */
   const groups = new Map<string, Group>();
+  const names = new Set<string>();
   for (const place of withoutRepeats(draft, operations)) {
     const wanted = groupNameOf(place);
-    const group: Group = groups.get(wanted.toLowerCase()) ?? { name: wanted, taken: new Set(), endpoints: new Map() };
+    const known = groups.get(wanted.toLowerCase());
+    const group: Group = known ?? { name: takeName(names, wanted), taken: new Set(), endpoints: new Map() };
     groups.set(wanted.toLowerCase(), group);
     group.tag ??= tagOf(place);
     const { taken } = group;

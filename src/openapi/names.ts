@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { errorResponseName, isDeviceName, numberedName, upperFirst } from '../model/names.js';
+import { errorResponseName, isDeviceName, numberedName, reservedMemberNames, upperFirst } from '../model/names.js';
 
 /** `line_item-2` → `LineItem2`: the name of a type or an error. Empty if nothing remains. */
 export function typeNameOf(text: string): string {
@@ -46,7 +46,8 @@ export function madeNames(error: string): readonly string[] {
 
 /** Makes names unique, ignoring case: the wanted name, or the name with a number. Those taken have small letters. */
 export function takeName(taken: Set<string>, wanted: string): string {
-  const name = numberedName(wanted, (one) => !taken.has(one.toLowerCase()) && !isDeviceName(one));
+  const isReserved = (one: string): boolean => isDeviceName(one) || reservedMemberNames.has(one);
+  const name = numberedName(wanted, (one) => !taken.has(one.toLowerCase()) && !isReserved(one));
   taken.add(name.toLowerCase());
   return name;
 }

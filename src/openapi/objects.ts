@@ -1,3 +1,4 @@
+import { escapedText } from '../model/placeholders.js';
 import { noted, withDefault } from './defaults.js';
 import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
 import { type Entry, lose, type Site, type YamlMap } from './draft.js';
@@ -79,8 +80,7 @@ export function hasDefault({ value }: Entry): boolean {
 /** The key of a field: `name`, `name?`. A question mark in the name itself gets a backslash. */
 export function fieldKey(name: string, isRequired: boolean): string {
   // A name that looks like a placeholder, a pattern or all other fields is matched literally.
-  if (/[{}]|^\s|\s$|^\/.*\/$|^\.\.\.$/s.test(name))
-    return `/${name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}/?`;
+  if (/[{}]|^\s|\s$|^\/.*\/$|^\.\.\.$/s.test(name)) return `/${escapedText(name)}/?`;
   const literal = name.endsWith('?') ? `${name.slice(0, -1)}\\?` : name;
   return isRequired ? literal : `${literal}?`;
 }

@@ -1,3 +1,4 @@
+import { writtenPresence } from '../model/presence.js';
 import type { Located } from './document.js';
 import { lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, numberOf, objectOf, textOf } from './json.js';
@@ -86,6 +87,6 @@ function joinedText(first: string | undefined, others: readonly string[]): strin
 }
 
 function groupText(names: readonly string[]): string {
-  const texts = names.map((name) => (/^[A-Za-z_$@][\w$@.:/-]*$/.test(name) && name !== 'any' ? name : `"${name}"`));
-  return texts.length === 1 ? texts.join('') : `(${texts.join(' & ')})`;
+  const text = writtenPresence({ all: names });
+  return names.length === 1 ? text : `(${text})`;
 }

@@ -71,7 +71,8 @@ function extensionLine([name, value]: readonly [string, Json], indent: string): 
 }
 
 function entryLines(key: string, { value, isText, json }: Entry, indent: string): readonly string[] {
-  const start = `${indent}${printAnew(key, false, 'key')}:`;
+  // Without quotes it is a merge key, which models do not have.
+  const start = `${indent}${printAnew(key, key === '<<', 'key')}:`;
   if (json !== undefined) return jsonLines(json, start, indent);
   if (typeof value === 'string') return [`${start} ${printAnew(value, value === '' || isText === true, 'value')}`];
   if (isList(value)) return listLines(value, start, indent);

@@ -42,19 +42,20 @@ function scalarOf(format: string): string | undefined {
   return otherFormats.get(format) ?? formatRegisteredAs(format, undefined);
 }
 
-/** Whether the format already implies the limits: a UUID has 36 characters. */
+/** Whether the format already implies the limits: a UUID has 36 characters, an email address 254 at most. */
 function isImplied(scalar: string, object: JsonObject): boolean {
-  const { minimum, maximum } = lengthsOf(object);
-  const length = formatsByName.get(scalar)?.length;
   if (textOf(memberOf(object, 'pattern')) !== undefined) return false;
-  return length === undefined ? minimum <= 1 && maximum === Infinity : minimum <= length && maximum >= length;
+  const { minimum, maximum } = lengthsOf(object);
+  const lengths = formatsByName.get(scalar)?.lengths ?? [[1, Infinity]];
+  return lengths.every(([least, most]) => minimum <= least && maximum >= most);
 }
 
 /** Whether some value of the format can satisfy the limits, judging by its length. */
 function takesLimits(scalar: string, object: JsonObject): boolean {
   const { minimum, maximum } = lengthsOf(object);
-  if (['bytes', 'http-date', 'datetime(ms)'].includes(scalar)) return false;
-  return hasLengthWithin(formatsByName.get(scalar) ?? {}, minimum, maximum);
+  if (scalar === 'http-date' || scalar === 'datetime(ms)') return false;
+  const format = formatsByName.get(scalar);
+  return format !== undefined && hasLengthWithin(format, minimum, maximum);
 }
 
 function lengthsOf(object: JsonObject): { readonly minimum: number; readonly maximum: number } {

@@ -108,6 +108,8 @@ export function problemsIn(document: Document): readonly Problem[] {
 
 /** An id belongs to a single operation (OpenAPI 3.2, section 4.10.1). */
 function repeatedIds(document: Document): readonly Problem[] {
+  // Names that are made are distinct within their groups.
+  if (document.hasMadeNames === true) return [];
   const places = operationsOf(document, { value: document.root, at: '#' });
   // Paths may refer to one path item.
   const distinct = new Map(places.toReversed().map((place) => [place.operation.at, place]));

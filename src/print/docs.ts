@@ -32,7 +32,7 @@ export function docsOf(documented: DocWords, examples: readonly string[] = []): 
     documented.access && accessDocs[documented.access],
     ...presencesOf(documented).map((presence) => `Must have ${presenceText(presence)}.`),
     format === undefined ? undefined : `Format: ${format} (not checked).`,
-    documented.gap === undefined ? undefined : `Gap: ${documented.gap}`,
+    gapText(documented),
     tagLines(documented, examples),
   ].filter((paragraph) => paragraph !== undefined && paragraph !== '');
   return paragraphs.length === 0 ? [] : [docText(paragraphs.join('\n\n'))];
@@ -58,12 +58,15 @@ export function parameterWords(parameter: Parameter, model: Model): DocWords {
 }
 
 /** The docs without tags: description, gap and deprecation. */
-export function wordsOf({ docs, gap, deprecated }: DocWords): readonly string[] {
-  return [
-    docs,
-    gap === undefined ? undefined : `Gap: ${gap}`,
-    deprecated === undefined ? undefined : `Deprecated: ${deprecated}`,
-  ].filter((text) => text !== undefined);
+export function wordsOf(documented: DocWords): readonly string[] {
+  const { docs, deprecated } = documented;
+  const deprecation = deprecated === undefined ? undefined : `Deprecated: ${deprecated}`;
+  return [docs, gapText(documented), deprecation].filter((text) => text !== undefined);
+}
+
+/** `Gap: The maximum is not shown: 500.` */
+export function gapText({ gap }: Pick<Documented, 'gap'>): string | undefined {
+  return gap === undefined ? undefined : `Gap: ${gap}`;
 }
 
 /** A note for a deprecated thing in a README, on one line: ` Deprecated: Use \`b\`.` */

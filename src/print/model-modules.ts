@@ -1,5 +1,6 @@
 import type { Group, Model, TypeDeclaration } from '../model/model.js';
 import { isDeviceName } from '../model/names.js';
+import { commonFolder } from '../source/common-folder.js';
 import { multimapOf } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 import type { DeclaredIn } from './names.js';
@@ -56,7 +57,7 @@ const indexOf: (model: Model) => ModuleIndex = memoize((model) => {
  * file has that of its own folder. Two files that a file system could confuse, `a.yaml` and `A.yml`, share a module.
  */
 function pathsFrom(files: readonly string[], used: Readonly<Record<string, string>>): (file: string) => string {
-  const root = sharedFolder(files.filter((file) => !Object.hasOwn(used, file)));
+  const root = commonFolder(files.filter((file) => !Object.hasOwn(used, file)));
   const pathFrom = (file: string): string =>
     modulePath(Object.hasOwn(used, file) ? (used[file] ?? '') : file.slice(root.length));
   const pathByFolded = new Map<string, string>();
@@ -79,14 +80,4 @@ function modulePath(file: string): string {
 function moduleName(segment: string): string {
   const name = segment.replaceAll(/[^A-Za-z0-9_-]+/g, '-') || 'model';
   return isDeviceName(name) ? `${name}-model` : name;
-}
-
-/** `model/types/` of `model/types/a.yaml` and `model/types/b.yaml` */
-function sharedFolder(files: readonly string[]): string {
-  const [first = '', ...others] = files;
-  let end = first.lastIndexOf('/') + 1;
-  while (end > 0 && !others.every((file) => file.startsWith(first.slice(0, end)))) {
-    end = first.lastIndexOf('/', end - 2) + 1;
-  }
-  return first.slice(0, end);
 }

@@ -65,10 +65,7 @@ export const typeData: (type: TypeRef, module: Module) => string = byKind<[modul
   null: () => `'null'`,
   nullable: ({ of }, module) => `{ kind: 'nullable', of: ${typeData(of, module)} }`,
   // All members have the same shape: several names for one thing.
-  same: ({ members: [first] }, module) => {
-    if (first === undefined) throw new Error('Bug: a union without members; resolve() should have reported it.');
-    return typeData(first, module);
-  },
+  same: ({ members: [first] }, module) => typeData(first, module),
   either: eitherData,
   json: ({ of }, module) => `{ kind: 'json', of: ${typeData(of, module)} }`,
   csv: ({ items }, module) => `{ kind: 'csv', items: ${typeData(items, module)} }`,

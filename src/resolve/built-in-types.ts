@@ -14,7 +14,7 @@ import { closedBounds, isHeldExactly, multipleNear, multiplesOf, wholeDecimal } 
 import { refuse, type Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { countsText, integerBounds } from '../model/scalar-problems.js';
-import { hasLengthWithin, lengthsOf, textFormats } from '../model/text-formats.js';
+import { hasLengthWithin, textFormats } from '../model/text-formats.js';
 import { matchedLengths } from '../model/pattern-tree.js';
 
 type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
@@ -92,9 +92,7 @@ function limitedFormat(name: TextFormat): BuiltIn {
     const { kind, ...bounds } = stringOf(expression, scope);
     if (Object.keys(bounds).length === 0) return format(name);
     if (!hasLengthWithin(textFormats[name], bounds.minLength ?? 0, bounds.maxLength ?? Infinity)) {
-      const counts = lengthsOf(textFormats[name])
-        .map(([least, most]) => countsText(least, most))
-        .join(', or ');
+      const counts = textFormats[name].lengths.map(([least, most]) => countsText(least, most)).join(', or ');
       const message = `Each \`${name}\` has ${counts} characters, so no value fits.`;
       scope.report({ code: 'limits-are-ordered', message, span: limits.span });
     }

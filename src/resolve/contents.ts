@@ -246,7 +246,7 @@ export function settleUnions(types: TypeScope): void {
   declareInstances(types);
   for (const union of types.pendingUnions.splice(0)) {
     const [first, ...others] = union.members;
-    const isSame = others.every((member) => first && haveSameShape(first, member, types.declarations));
+    const isSame = others.every((member) => haveSameShape(first, member, types.declarations));
     if (isSame) union.kind = 'same';
   }
 }

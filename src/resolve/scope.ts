@@ -65,7 +65,7 @@ export const noBindings: Bindings = new Map();
 /** The reference as it is used in fields and bodies: only its kind is still open. */
 export interface PendingUnion {
   kind: 'same' | 'either';
-  readonly members: readonly NamedRef[];
+  readonly members: readonly [NamedRef, ...NamedRef[]];
   readonly span: SourceSpan;
 }
 

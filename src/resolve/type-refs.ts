@@ -72,10 +72,10 @@ function arrayOf(expression: ArrayExpression, scope: TypeScope): TypeRef {
 
 function eitherOf(expression: EitherExpression, scope: TypeScope): TypeRef {
   const members = expression.members.filter((member) => member.kind !== 'null');
-  if (members.length === 0) return { kind: 'null' };
+  const [first, ...others] = members;
+  if (first === undefined) return { kind: 'null' };
   const hasNull = members.length < expression.members.length;
-  const of =
-    members.length === 1 ? typeRefOf(members[0] as TypeExpression, scope) : unionOf(members, expression, scope);
+  const of = others.length === 0 ? typeRefOf(first, scope) : unionOf(members, expression, scope);
   return hasNull && of.kind !== 'unknown' ? { kind: 'nullable', of } : of;
 }
 
@@ -89,9 +89,9 @@ function unionOf(members: readonly TypeExpression[], expression: EitherExpressio
   );
   if (isLost) return unknown;
   if (isOrdered) return { kind: 'either', members: refs, isOrdered, span };
-  const named = refs.filter((ref): ref is NamedRef => ref.kind === 'named');
-  if (named.length < refs.length) return { kind: 'either', members: refs, span };
-  const union: PendingUnion = { kind: 'either', members: named, span };
+  const [first, ...others] = refs.filter((ref): ref is NamedRef => ref.kind === 'named');
+  if (first === undefined || others.length + 1 < refs.length) return { kind: 'either', members: refs, span };
+  const union: PendingUnion = { kind: 'either', members: [first, ...others], span };
   scope.pendingUnions.push(union);
   return union;
 }

@@ -4,6 +4,7 @@ import { type Declarations, itemTypesOf, memberTypesOf, plainTypeOf } from '../m
 import { type JsonValue, textsIn } from '../model/json-value.js';
 import type { EnumDeclaration, Field } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
+import { gapText } from '../print/docs.js';
 import { compactJson, type Json } from '../print/json-document.js';
 import { openEnumWords } from './open-enum-words.js';
 import { defined, type Schema } from './type-schema.js';
@@ -56,10 +57,6 @@ export function memberWords({ isOpen, members }: EnumDeclaration): string {
     return [`- \`${compactJson(member.value)}\`${name}${text === '' ? '' : ': '}${text.replaceAll(/\s+/g, ' ')}`];
   });
   return [isOpen ? openEnumWords : '', lines.join('\n')].filter((text) => text !== '').join('\n\n');
-}
-
-function gapText({ gap }: Words): string | undefined {
-  return gap === undefined ? undefined : `Gap: ${gap}`;
 }
 
 /** What `deprecated: true` says already. */

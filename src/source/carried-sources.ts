@@ -1,3 +1,4 @@
+import { commonFolder } from './common-folder.js';
 import { yaml } from './yaml-library.js';
 import type { SourceFile } from './source-file.js';
 
@@ -45,14 +46,6 @@ const safePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.ya?ml$/;
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-}
-
-/** The common folder of paths: `apis/shop/` for `apis/shop/api.yaml` and `apis/shop/types/pet.yaml`. */
-function commonFolder(paths: readonly string[]): string {
-  const [first = '', ...others] = paths;
-  let folder = first.slice(0, first.lastIndexOf('/') + 1);
-  while (!others.every((path) => path.startsWith(folder))) folder = parentOf(folder);
-  return folder;
 }
 
 /** The parent of a folder: `apis/` for `apis/shop/`, `../` for the empty path. */

@@ -88,7 +88,9 @@ function endingOf(
   { paint, explained }: Printer,
 ): string {
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
-  const fixes = safeFixesOf(diagnostics, files).length;
+  // The files that a model only uses are fixed in their own project.
+  const own = files.filter(({ used }) => used === undefined);
+  const fixes = safeFixesOf(diagnostics, own).length;
   const fixed = fixes === 0 ? '' : `; \`check --fix\` fixes ${fixes}`;
   const known = diagnostics.filter(({ code }) => explained?.includes(code) !== false);
   const example = known.find(({ severity }) => severity === 'error') ?? known[0];

@@ -1,4 +1,4 @@
-import { typesReadExactly } from '../model/type-graph.js';
+import { typesHoldingExact } from '../model/type-graph.js';
 import {
   type Carrier,
   carrierOf,
@@ -158,7 +158,7 @@ function reasonAgainstSchema({ name, value, carrier, subject }: Case): string | 
 /** The value as parsed from the JSON text of its type. */
 function asRead(value: unknown, name: string, { declarations }: Subject): unknown {
   const text = jsonTextOf(value);
-  return typesReadExactly(declarations).has(name) ? readJson(text)?.value : (JSON.parse(text) as unknown);
+  return typesHoldingExact(declarations).has(name) ? readJson(text)?.value : (JSON.parse(text) as unknown);
 }
 
 function hasOwn(value: unknown, names: readonly string[]): boolean {

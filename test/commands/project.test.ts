@@ -187,6 +187,25 @@ describe('a project with two models', () => {
     expect(out).toContain('music 1.0.0');
   });
 
+  it.each(['check', 'generate', 'check --format github'])(
+    'reports a problem of a file that both use once: %s',
+    async (command) => {
+      const shared = 'types:\n  Money:\n    amount: decmal\n';
+      const using = (text: string): string =>
+        text.replace('version:', 'use: ../../shared\nversion:').replace('title: string', 'price: Money');
+      const folder = newFolder({
+        ...two,
+        'shared/money.yaml': shared,
+        'models/books/api.yaml': using(bookshop),
+        'models/music/api.yaml': using(music),
+      });
+      const { code, out, err } = await run(folder, ...command.split(' '));
+      expect(code).toBe(1);
+      expect((out + err).match(/Unknown type/g)).toHaveLength(1);
+      expect(err.endsWith('\nReported above, for another model: 1 error\n')).toBe(!command.includes('github'));
+    },
+  );
+
   it.each([['serve'], ['generate', '--json'], ['generate', '--out', 'api'], ['check', '--format', 'sarif']])(
     'asks which model is meant: %s %s',
     async (...words) => {

@@ -124,15 +124,15 @@ groups:
   });
 
   it('leaves checks and formatting of the used files to their own project', async () => {
-    const untidy = money
-      .replace('    amount: decimal', '    amount:    decimal')
-      .replace('Unused: string', 'Unused: strng');
+    const untidy = money.replace('    amount: decimal', '    amount:    decmal');
     const folder = newFolder({ ...files, 'shared/money.yaml': untidy });
     expect(await run(folder, 'format', 'orders/model')).toMatchObject({
       code: 0,
       out: 'formatted orders/model/orders.yaml\n1 file formatted, 0 unchanged\n',
     });
-    await run(folder, 'check', '--fix', 'orders/model');
+    const { err } = await run(folder, 'check', '--fix', 'orders/model');
+    expect(err).toContain('Unknown type "decmal"');
+    expect(err).toContain('\n1 error\n');
     expect(readIn(folder, 'shared/money.yaml')).toBe(untidy);
   });
 });

@@ -188,4 +188,13 @@ describe('the name of a group', () => {
     const imported = importIds(['AIService_Transcribe', 'AIService_Translate'], ['AIService']);
     expect(textOf(imported, 'groups/aiService.yaml')).toContain('#@ openapi: { name: AIService }\n  aiService:\n');
   });
+
+  it.each(['constructor', 'then', 'aux'])(
+    'gets a number where a group cannot have it, as an endpoint does: %s',
+    (name) => {
+      const text = textOf(importIds([name], [name]), `groups/${name}2.yaml`);
+      expect(text).toContain(`#@ openapi: { name: ${name} }\n  ${name}2:\n`);
+      expect(text).toContain(`  ${name}2:\n        http: GET\n`);
+    },
+  );
 });

@@ -26,6 +26,13 @@ describe('a part of an imported model that a rule refuses is weakened:', () => {
     expect(losses).toEqual(['widened: first-of-is-bounded at #/components/schemas/Node']);
   });
 
+  it('a multiple of 0, also beside an example with a fraction, becomes `unknown`', async () => {
+    const schema = { type: 'number', multipleOf: 0, example: 1.5 };
+    const { text, losses } = await repaired({ components: { schemas: { Thing: schema } } });
+    expect(text).toContain('  Thing: unknown\n');
+    expect(losses).toEqual(['widened: limits-fit-type at #/components/schemas/Thing']);
+  });
+
   it('a default becomes docs', async () => {
     const ofOneSide = { type: 'object', properties: { id: { readOnly: true }, a: { type: 'string' } } };
     const secret = { ...ofOneSide, default: { a: 'x' } };

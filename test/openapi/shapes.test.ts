@@ -11,6 +11,7 @@ describe('an imported schema', () => {
         .join('');
     expect(heading({ anyOf: [need('a'), need('b', 'c d')] })).toBe('Thing requires a | (b & "c d"):');
     expect(heading({ oneOf: [need('a'), need('b')] })).toBe('Thing requires one of a | b:');
+    expect(heading({ anyOf: [need('any'), need('extends')] })).toBe('Thing requires "any" | "extends":');
     expect(heading({ minProperties: 1 })).toBe('Thing requires any:');
     expect(heading({ allOf: [{ anyOf: [need('a'), need('b')] }, { minProperties: 1 }] })).toBe('Thing requires a | b:');
     // As an export writes it.
@@ -127,11 +128,18 @@ describe('an imported schema', () => {
     expect(written({ format: 'decimal', pattern: '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$' })).toBe('Thing: decimal');
     expect(written({ format: 'decimal' })).toBe('Thing: string as decimal');
     expect(written({ format: 'uuid', minLength: 36 })).toBe('Thing: uuid');
+    expect(written({ format: 'email', minLength: 3, maxLength: 320 })).toBe('Thing: email');
+    expect(written({ format: 'email', maxLength: 100 })).toBe('Thing: email(..100)');
+  });
+
+  it('has a field with the name of the merge key of YAML', () => {
+    expect(typesFor({ required: ['<<'], properties: { '<<': { type: 'string' } } })).toBe("Thing:\n    '<<': string");
   });
 
   it('has limits of a format only if some value fits them', () => {
     const written = (maxLength: number): string => typesFor({ type: 'string', format: 'date-time', maxLength });
     expect(written(20)).toBe('Thing: datetime(..20)');
     expect(written(19)).toBe('Thing: datetime');
+    expect(typesFor({ type: 'string', format: 'ipv4', minLength: 16 })).toBe('Thing: ipv4');
   });
 });

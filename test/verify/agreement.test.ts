@@ -24,6 +24,15 @@ types:
     vectors: map<Name, Params>
 `;
 
+const roundedLists = `api: rounded
+types:
+  Outer:
+    id: int64
+    inner: Inner
+  Inner:
+    a: unknown[200..]
+`;
+
 const small: readonly (readonly [name: string, model: Model])[] = [
   ['the example', exampleModel()],
   ['every kind of type, with values in other forms', inForms(everyKind)],
@@ -55,6 +64,7 @@ describe('the generated outputs agree', { timeout: patience }, () => {
   it.each([
     ['lists of which a typo makes another member of their union', unions],
     ['maps with names that every object inherits', inherited],
+    ['long lists of any values, which only the type around theirs reads without rounding', roundedLists],
   ])('where a compiler says something else for good reason: %s', async (_name, text) => {
     const verified = await verify({ model: modelOfText(text), amount: { seed: 1, verdicts: 200 }, workshop });
     expect(verified.shown && reportText(verified, 0)).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { Change } from '../change.js';
 import { comparisonOf } from '../compare.js';
-import type { Both } from '../difference.js';
+import type { Both, Side } from '../difference.js';
 import { messageWitness } from '../confirm.js';
 import { matchEndpoints } from '../compare-endpoints.js';
 import { type Finding, nameOfEndpoint } from '../findings.js';
@@ -30,7 +30,7 @@ export interface Crossed {
 /** The client of one version with the server of the other. */
 export interface CrossedDirection {
   /** The version of the client. */
-  readonly client: 'old' | 'new';
+  readonly client: Side;
   readonly operations: readonly CrossedOperation[];
   /** Changes of called operations that may break, although no call failed because of them. */
   readonly unseen: readonly Change[];
@@ -69,7 +69,7 @@ async function whileServed<Result>(
 /** What `diff` says of the client's version as the old one and the server's as the new one, and what happens. */
 async function crossDirection(
   sides: Both<Running>,
-  client: 'old' | 'new',
+  client: Side,
   { calls, onStep }: Pick<Versions, 'calls' | 'onStep'>,
 ): Promise<CrossedDirection> {
   const models = { old: sides.old.model, new: sides.new.model };

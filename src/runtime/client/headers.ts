@@ -24,8 +24,8 @@ function headerPair(parameter: HeaderParameter, writing: Writing): readonly Head
   // spaces around a value, and the empty values of a list (RFC 9110, section 5.6.1).
   const lost = isList ? /^$|^\s|,|\s$/ : /^\s|\s$/;
   if (/[^\t\x20-\x7e\x80-\xff]/.test(text) || texts.some((one) => lost.test(one))) given.refuse({ code: 'header' });
-  const write = supplied?.write(text, (message) => given.refuse({ code: 'header', message }));
-  return [[name, write ?? text]];
+  const written = supplied?.write(text, (message) => given.refuse({ code: 'header', message }));
+  return [[name, written ?? text]];
 }
 
 /** The value that the client has for all calls. */

@@ -1,3 +1,4 @@
+import type { Leniency } from '../validators/index.js';
 import type { Checked, InvalidInputError, Issue } from './errors.js';
 import type { DeclaredError, Parse, ResponseContent, ResponseType, Sending } from './operation.js';
 import { tried } from './own.js';
@@ -58,7 +59,7 @@ export function readLeniently(sending: Sending, reading: ResponseReading, Refusa
 }
 
 /** The value, if it is JSON at all. */
-async function readAnyway(parse: Parse, text: string, reading: 'tolerant' | 'off'): Promise<Checked> {
+async function readAnyway(parse: Parse, text: string, reading: Leniency): Promise<Checked> {
   let issues: readonly Issue[] = [];
   try {
     const checked = await parse(text, reading);

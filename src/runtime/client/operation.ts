@@ -1,4 +1,4 @@
-import type { Type } from '../validators/index.js';
+import type { Leniency, Type } from '../validators/index.js';
 import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { Serialize, TextValue } from './text.js';
@@ -122,7 +122,7 @@ export type DeclaredError = readonly [
  * Accepts values of a newer service. `tolerant`: accepts any JSON, with the issues; `off`: checks nothing. Returns a
  * promise if more code must be loaded.
  */
-export type Parse = (text: string, leniency?: 'tolerant' | 'off') => Checked | Promise<Checked>;
+export type Parse = (text: string, leniency?: Leniency) => Checked | Promise<Checked>;
 
 export interface JsonBody extends Filled {
   readonly mediaType?: string;

@@ -73,15 +73,11 @@ export function explainAt(issues: Issues, at: string | number, { value, explain 
 }
 
 /** Explains each item at its index. */
-export function explainItems(
-  items: readonly unknown[],
-  issues: Issues,
-  explain: (item: unknown, issues: Issues, index: number) => void,
-): void {
+export function explainItems(items: readonly unknown[], issues: Issues, explain: Explain): void {
   const at = enter(issues, 0);
   for (let index = 0; index < items.length && !isFull(issues); index += 1) {
     at.step = index;
-    explain(items[index], issues, index);
+    explain(items[index], issues);
   }
   leave(issues, at);
 }

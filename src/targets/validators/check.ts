@@ -61,7 +61,7 @@ export const conditions: (type: TypeRef, value: Checked, printing: Printing) => 
   null: (_type, { text }) => [`${text} === null`],
   nullable: (type, value, printing) => [`(${value.text} === null || ${group(conditions(type.of, value, printing))})`],
   // All members have the same shape on the wire and in TypeScript.
-  same: (type, value, printing) => conditions(firstOf(type.members), value, printing),
+  same: (type, value, printing) => conditions(type.members[0], value, printing),
   either: eitherConditions,
   json: (type, { text, level }, printing) => {
     const isInner = functionText(condition(type.of, { text: 'item', level }, printing));
@@ -283,10 +283,4 @@ function csvConditions(type: CsvRef, { text, level }: Checked, printing: Printin
 /** In parentheses, for use beside `||`. */
 function group(all: readonly string[]): string {
   return all.length === 1 ? all.join('') : `(${all.join(' && ')})`;
-}
-
-export function firstOf<T>(values: readonly T[]): T {
-  const [first] = values;
-  if (first === undefined) throw new Error('Bug: a type of no members; resolve() should have reported it.');
-  return first;
 }

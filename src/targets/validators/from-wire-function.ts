@@ -4,7 +4,7 @@ import { conversionOf, type CsvRef, type EitherRef, type TypeRef } from '../../m
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
 import { valueText } from '../../print/value-text.js';
-import { condition, firstOf, suitsText } from './check.js';
+import { condition, suitsText } from './check.js';
 import {
   fieldAccess,
   fieldNamesConstant,
@@ -88,7 +88,7 @@ function conversion(type: TypeRef, text: string, printing: Printing): string {
     case 'named':
       return `${innerFunctionOf(type.name, 'fromWire', printing)}(${text})`;
     case 'same':
-      return conversion(firstOf(type.members), text, printing);
+      return conversion(type.members[0], text, printing);
     case 'either':
       return eitherConversion(type, text, printing);
     case 'nullable':

@@ -11,7 +11,7 @@ import {
 } from '../../model/type-ref.js';
 import { typeText } from '../../print/type-text.js';
 import { mustBeTried } from './analysis.js';
-import { firstOf, suitsText } from './check.js';
+import { suitsText } from './check.js';
 import { functionText, innerFunctionOf, mention, type Printing } from './printing.js';
 
 /**
@@ -54,7 +54,7 @@ export const substitutionOf: (type: TypeRef, value: Written, printing: Printing)
     const text = expression(substitutionOf(of, value, printing));
     return plain(`(${value.text} === null ? 'null' : ${text})`);
   },
-  same: ({ members }, value, printing) => substitutionOf(firstOf(members), value, printing),
+  same: ({ members }, value, printing) => substitutionOf(members[0], value, printing),
   either: eitherSubstitution,
   json: ({ of }, value, printing) =>
     quoted(`${mention('writeJsonText', printing)}(${expression(substitutionOf(of, value, printing))})`),
@@ -147,7 +147,7 @@ function plainKindOf(type: TypeRef, printing: Printing): 'string' | 'number' | u
   if (type.kind === 'string' || type.kind === 'format') return 'string';
   if (type.kind === 'number') return 'number';
   if (type.kind === 'integer') return isBig(type) ? undefined : 'number';
-  if (type.kind === 'same') return plainKindOf(firstOf(type.members), printing);
+  if (type.kind === 'same') return plainKindOf(type.members[0], printing);
   if (type.kind !== 'named') return undefined;
   const declaration = printing.analysis.declarationOf(type.name);
   if (declaration.kind === 'enum') return isTextEnum(declaration) ? 'string' : undefined;

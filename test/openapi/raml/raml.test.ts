@@ -23,6 +23,13 @@ function imported(files: Files): { readonly [path: string]: string } & { readonl
 }
 
 describe('imported RAML 1.0', () => {
+  it('may have the same method at several resources: it has no ids that could be equal', () => {
+    const resource = (path: string): string => `${path}:\n  get:\n    responses:\n      204:\n`;
+    const model = imported({ 'api.raml': `${resource('/carts')}${resource('/orders')}` });
+    expect(model['groups/carts.yaml']).toContain('      get:\n');
+    expect(model['groups/orders.yaml']).toContain('      get:\n');
+  });
+
   it('may have resource types and traits, with parameters and optional methods', () => {
     const model = imported({
       'api.raml': `

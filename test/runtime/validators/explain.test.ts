@@ -29,4 +29,13 @@ describe('issuesOf', () => {
       [{ n: 'x' }, 'strict', 1],
     ]);
   });
+
+  it('counts the levels around a value of any type, and not the items before it', () => {
+    const items = { kind: 'array', items: 'unknown' } as const;
+    const any: DeclaredType = { kind: 'object', name: 'Any', fields: [{ name: 'items', type: items }] };
+    const list: unknown[] = Array.from({ length: 100 }, () => ({}));
+    expect(issuesOf(any, { items: list, more: 1 }, 'strict').map(({ path }) => path)).toEqual(['/more']);
+    const [issue] = issuesOf(any, { items: [...list, { wrong: undefined, other: () => 1 }] }, 'strict');
+    expect(issue).toMatchObject({ path: '/items/100/other', code: 'type' });
+  });
 });

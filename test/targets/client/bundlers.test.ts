@@ -11,7 +11,7 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits = [
   ['esbuild', 'createConnection, getResource', 7_468],
-  ['esbuild', 'createClient', 13_531],
+  ['esbuild', 'createClient', 13_532],
   ['Rollup', 'createConnection, getResource', 7_396],
   ['Rollup', 'createClient', 13_514],
   ['webpack', 'createConnection, getResource', 7_629],

@@ -82,13 +82,15 @@ export function order(left: unknown, right: unknown): number | undefined {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function compares(actual: unknown, condition: Condition & { readonly kind: 'compare' }, work: Work): boolean {
+type Comparison = Condition & { readonly kind: 'compare' };
+
+function compares(actual: unknown, condition: Comparison, work: Work): boolean {
   spend(work, stepsOf(condition.value));
   const difference = order(actual, condition.value);
   return difference !== undefined && holds[condition.operator](difference);
 }
 
-const holds: Readonly<Record<'=' | '<' | '<=' | '>' | '>=', (difference: number) => boolean>> = {
+const holds: Readonly<Record<Comparison['operator'], (difference: number) => boolean>> = {
   '=': (difference) => difference === 0,
   '<': (difference) => difference < 0,
   '<=': (difference) => difference <= 0,

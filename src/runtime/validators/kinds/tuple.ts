@@ -1,4 +1,4 @@
-import { addIssue, explainItems, howMany, refuseOther } from '../issues.js';
+import { addIssue, explainAt, howMany, isFull, refuseOther } from '../issues.js';
 import type { Kind } from '../kind.js';
 import type { TupleType } from '../type.js';
 
@@ -12,7 +12,10 @@ export const tuple: Kind<TupleType> = {
       if (value.length < items.length || value.length > most) {
         addIssue(issues, { code: 'items', message: `must have ${howMany(items.length, most, 'item')}` });
       }
-      explainItems(value, issues, (item, _issues, index) => (explainers[index] ?? explainRest)?.(item, issues));
+      for (let index = 0; index < value.length && !isFull(issues); index += 1) {
+        const explain = explainers[index] ?? explainRest;
+        if (explain !== undefined) explainAt(issues, index, { value: value[index], explain });
+      }
     };
   },
   encoder({ parts, rest }, { encoderOf }) {
