@@ -26,6 +26,19 @@ export function turnMember({ endpoint, module }: StorageEndpoint): readonly stri
   return [`turn: ${runtimeName(by, module)}(${given})`];
 }
 
+/**
+ * Whether a client takes the records for all that match: no parameter leads to others, or says how many there may be, and
+ * nothing in the response, of this text, says which part it is: no limit, no total, no link.
+ */
+export function isWhole({ endpoint }: StorageEndpoint, response: string): boolean {
+  if (/\bpage\b(?!\.records)/.test(response)) return false;
+  const names = ['limit', 'offset'].map((name) => wireNameOf(endpoint, name));
+  const start = pageStartOf(endpoint)?.name;
+  return [...names, ...(start === undefined ? [] : [start])].every(
+    (name) => queryParameter(endpoint, name) === undefined,
+  );
+}
+
 /** `{ limit: page.limit, offset: page.offset, count: page.records.length, total: page.total, results: page.records }` */
 export function pageBody(at: StorageEndpoint, body: TypeRef): string | undefined {
   const target = withoutAlias(body, at.declarations);

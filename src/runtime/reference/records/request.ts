@@ -106,6 +106,11 @@ export interface CursorTurn {
   cursorAfter(record: PositionedRecord, scope: PageScope): string;
 }
 
+/** No parameter leads to further records, so the response has all of them. */
+export interface NoTurn {
+  readonly by: 'none';
+}
+
 export interface PositionedRecord {
   readonly id: string;
   readonly value: unknown;
@@ -122,16 +127,18 @@ export interface Asked {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
   /** Used instead of an offset. */
-  readonly turn?: PageTurn | CursorTurn;
+  readonly turn?: PageTurn | CursorTurn | NoTurn;
   readonly withTotal?: boolean | undefined;
   /** The records are sent as stored: their texts need not be parsed. */
   readonly asStored?: boolean;
 }
 
 const defaultLimit = 20;
+const longestWhole = 10_000;
 
 /** The limit and the offset of the page that is asked for. An invalid one becomes a reason. */
-export function pageAsked({ limit = defaultLimit, offset = 0, turn }: Asked, reasons: Reason[]): PagePosition {
+export function pageAsked({ limit: given, offset = 0, turn }: Asked, reasons: Reason[]): PagePosition {
+  const limit = given ?? (turn?.by === 'none' ? longestWhole : defaultLimit);
   checkCount('limit', limit, reasons);
   if (turn?.by === 'page') return { limit, offset: turn.offset(limit, reasons) };
   checkCount('offset', offset, reasons);
