@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { CorsOptions, ErrorContext, Hooks } from '../server/index.js';
+import type { CorsOptions, ErrorContext, Hooks, Limits } from '../server/index.js';
 import { failureLine } from './failure-line.js';
 import { refusedTokens } from './refused-tokens.js';
 import type { Service, ServiceOptions } from './service.js';
@@ -30,6 +30,8 @@ export interface MainOptions
   readonly secret?: string | RunningSecret | undefined;
   /** Which pages of other origins may call the service. By default none may. */
   readonly cors?: CorsOptions | undefined;
+  /** Limits on requests, instead of the defaults; they cap those of the model. */
+  readonly limits?: Partial<Limits> | undefined;
   /** Receives messages for a person at a terminal. Standard output by default. */
   readonly print?: ((text: string) => void) | undefined;
   /** Observe requests: `[logRequests(pino())]`. */
@@ -112,7 +114,15 @@ function isHere(databaseUrl: string): boolean {
 
 /** Starts the service, prints its address and an example call. Rejects if it cannot start. */
 export async function runReference<Server>(parts: ServiceParts<Server>, options: MainOptions): Promise<Running> {
-  const { port = 8080, host = '127.0.0.1', metrics = true, cors, drainMilliseconds, graceMilliseconds } = options;
+  const {
+    port = 8080,
+    host = '127.0.0.1',
+    metrics = true,
+    cors,
+    limits,
+    drainMilliseconds,
+    graceMilliseconds,
+  } = options;
   refuseHarm(options);
   const trust = options.verifyToken === undefined && parts.verifiers !== undefined ? options.trust : undefined;
   const print = options.print ?? ((text) => void process.stdout.write(text));
@@ -136,7 +146,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
     metrics,
     verifyToken,
     secret: running?.secret,
-    server: { cors, hooks, onError },
+    server: { cors, limits, hooks, onError },
     report,
   };
   const reference = await parts.create({ ...serving, origin: () => url });

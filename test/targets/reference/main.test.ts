@@ -57,6 +57,12 @@ describe('main of the reference service', () => {
     const id = answer.headers.get('x-request-id');
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^GET /p/resource 401 [0-9.]+ ms ${id}$`))]);
   });
+
+  it('has the limits of its options', async () => {
+    const service = await main({ port: 0, limits: { headerBytes: 200 }, print: () => undefined });
+    expect((await fetch(`${service.url}/p/resource?where=${'a'.repeat(300)}`)).status).toBe(431);
+    await service.close();
+  });
 });
 
 describe('a real issuer', () => {
