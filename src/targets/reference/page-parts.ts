@@ -31,12 +31,9 @@ export function turnMember({ endpoint, module }: StorageEndpoint): readonly stri
  * nothing in the response, of this text, says which part it is: no limit, no total, no link.
  */
 export function isWhole({ endpoint }: StorageEndpoint, response: string): boolean {
-  if (/\bpage\b(?!\.records)/.test(response)) return false;
-  const names = ['limit', 'offset'].map((name) => wireNameOf(endpoint, name));
-  const start = pageStartOf(endpoint)?.name;
-  return [...names, ...(start === undefined ? [] : [start])].every(
-    (name) => queryParameter(endpoint, name) === undefined,
-  );
+  const names = ['limit', 'offset', pageStartOf(endpoint)?.name ?? 'offset'];
+  const isFixed = names.every((name) => queryParameter(endpoint, wireNameOf(endpoint, name)) === undefined);
+  return isFixed && !/\bpage\b(?!\.records)/.test(response);
 }
 
 /** `{ limit: page.limit, offset: page.offset, count: page.records.length, total: page.total, results: page.records }` */

@@ -106,11 +106,6 @@ export interface CursorTurn {
   cursorAfter(record: PositionedRecord, scope: PageScope): string;
 }
 
-/** No parameter leads to further records, so the response has all of them. */
-export interface NoTurn {
-  readonly by: 'none';
-}
-
 export interface PositionedRecord {
   readonly id: string;
   readonly value: unknown;
@@ -126,8 +121,8 @@ export interface Asked {
   readonly partition: string;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
-  /** Used instead of an offset. */
-  readonly turn?: PageTurn | CursorTurn | NoTurn;
+  /** Used instead of an offset. `none`: no parameter leads to further records, so the response has all of them. */
+  readonly turn?: PageTurn | CursorTurn | { readonly by: 'none' };
   readonly withTotal?: boolean | undefined;
   /** The records are sent as stored: their texts need not be parsed. */
   readonly asStored?: boolean;

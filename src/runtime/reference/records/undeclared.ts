@@ -1,7 +1,7 @@
-import { isObject } from '../predicate/field-types.js';
-import { ownField, parseJson, stringifyJson } from '../../validators/index.js';
+import { ownField, stringifyJson } from '../../validators/index.js';
 import type { StoredRecord } from '../store/store.js';
 import type { OpenPlan } from './plan.js';
+import { storedMembers } from './records.js';
 
 /**
  * The next version of a record, with the fields that the stored one has and the type does not declare: another version
@@ -23,23 +23,15 @@ export function withUndeclared<T extends object>(
 }
 
 function changedText(storedText: string, declaredText: string, nextText: string): string {
-  const [stored, declared, next] = [storedText, declaredText, nextText].map(membersOf) as [Members, Members, Members];
-  const isUndeclared = (name: string): boolean => !Object.hasOwn(declared, name) && !Object.hasOwn(next, name);
+  const stored = storedMembers(storedText);
+  const declared = storedMembers(declaredText);
+  const next = storedMembers(nextText);
   const isLeftAlone = (name: string, value: unknown): boolean =>
     Object.hasOwn(stored, name) && stringifyJson(value) === stringifyJson(ownField(declared, name) ?? null);
-  const members = Object.entries(next).map(([name, value]) => [
-    name,
-    isLeftAlone(name, value) ? ownField(stored, name) : value,
-  ]);
-  return stringifyJson(
-    Object.fromEntries([...members, ...Object.entries(stored).filter(([name]) => isUndeclared(name))]),
+  const members = Object.entries(next).map(([name, value]) =>
+    isLeftAlone(name, value) ? [name, ownField(stored, name)] : [name, value],
   );
-}
-
-type Members = Readonly<Record<string, unknown>>;
-
-function membersOf(text: string): Members {
-  const read = parseJson(text);
-  if (!read.ok || !isObject(read.value)) throw new Error('Bug: the text of a record is not a JSON object.');
-  return read.value;
+  const isUndeclared = (name: string): boolean => !Object.hasOwn(declared, name) && !Object.hasOwn(next, name);
+  const undeclared = Object.entries(stored).filter(([name]) => isUndeclared(name));
+  return stringifyJson(Object.fromEntries([...members, ...undeclared]));
 }
