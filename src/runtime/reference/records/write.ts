@@ -230,7 +230,8 @@ export function updateRecord<T extends object>(
  * with them. The function is called again if another change comes first. Throws a problem: 404 if there is no such
  * record, 409 or 412 if its version is not the expected one, 400 if the result does not fit the type.
  */
-export async function alterRecord<T extends object>(
+// Without `const`, TypeScript takes `{ ...record, state: 'sent' }` for a record whose state is any string.
+export async function alterRecord<const T extends object>(
   records: Records<T>,
   { partition = '', ...request }: Partial<ChangeRequest> & Pick<IdentifiedRequest, 'identity'>,
   alter: (record: T) => T | Promise<T>,
