@@ -36,27 +36,41 @@ export interface Misfit extends Issue {
 }
 
 /**
- * Why a record does not fit a version: its body is not of the type, has more than the type, or requests look for it
- * elsewhere. Undefined if it fits.
+ * Why a record does not fit a version: its body is not of the type, has more than the type and these leftovers, or
+ * requests look for it elsewhere. Undefined if it fits.
  */
-export function misfitOf(stored: StoredType, record: StoredRecord): Misfit | undefined {
+export function misfitOf(
+  stored: StoredType,
+  record: StoredRecord,
+  leftovers: readonly string[] = [],
+): Misfit | undefined {
   const read = stored.codec.parse(record.body);
   if (!read.ok) return read.issues[0] ?? { path: '', code: 'type', message: 'does not fit its type' };
-  // The service reads records tolerantly, and writes the declared fields only: what remains was renamed or removed.
-  const lost = lostPath(valueIn(record.body), valueIn(stored.codec.stringify(read.value)));
-  if (lost === undefined) return misplacementOf(stored, record, read.value);
-  return { path: lost, code: 'unknown', message: 'is not a field of the type: no response shows it' };
+  const path = leftoversIn(record.body, stored.codec.stringify(read.value)).find((lost) => !leftovers.includes(lost));
+  if (path === undefined) return misplacementOf(stored, record, read.value);
+  return { path, code: 'unknown', message: 'is not a field of the type: no response shows it' };
 }
 
-/** The first member that a value has and its copy does not, as a JSON Pointer. */
-function lostPath(value: unknown, copy: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, inner] of Object.entries(value)) {
+/**
+ * The members of a record that a version does not show, as JSON Pointers: it reads records tolerantly, and writes the
+ * declared fields only. What remains was renamed or removed.
+ */
+export function leftoversOf({ codec }: StoredType, { body }: StoredRecord): readonly string[] {
+  const read = codec.parse(body);
+  return read.ok ? leftoversIn(body, codec.stringify(read.value)) : [];
+}
+
+function leftoversIn(body: string, shown: string): readonly string[] {
+  return lostPaths(valueIn(body), valueIn(shown));
+}
+
+/** The members that a value has and its copy does not. */
+function lostPaths(value: unknown, copy: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
     const isLost = typeof copy !== 'object' || copy === null || !Object.hasOwn(copy, name);
-    const rest = isLost ? '' : lostPath(inner, memberOf(copy, name));
-    if (rest !== undefined) return pointerTo(name) + rest;
-  }
-  return undefined;
+    return (isLost ? [''] : lostPaths(inner, memberOf(copy, name))).map((rest) => pointerTo(name) + rest);
+  });
 }
 
 function misplacementOf(stored: StoredType, record: StoredRecord, value: unknown): Misfit | undefined {

@@ -1,7 +1,7 @@
 import type { Model } from '../model/model.js';
 import type { RecordsWitness, WrittenRecord } from './change.js';
 import type { Both } from './difference.js';
-import { type Misfit, misfitOf, type StoredRecord, type StoredType, stringIn } from './record-fit.js';
+import { leftoversOf, type Misfit, misfitOf, type StoredRecord, type StoredType, stringIn } from './record-fit.js';
 import { secretNames, shownPath, shownValue } from './shown-value.js';
 
 /** A version, and how it stores its records. */
@@ -70,10 +70,13 @@ function tallyOf(table: string, { old, new: now }: Both<StoringVersion>): Tally 
 function countRecord(tally: Tally, record: StoredRecord): void {
   const { old, new: now } = tally.types;
   tally.stored += 1;
-  const misfit = now === undefined ? undefined : misfitOf(now, record);
-  if (now === undefined ? old === undefined : misfit === undefined) return;
+  if (now === undefined ? old === undefined : misfitOf(now, record) === undefined) return;
+  // What the old version did not show either is no reason.
+  const leftovers = old === undefined ? [] : leftoversOf(old, record);
+  const misfit = now && misfitOf(now, record, leftovers);
+  if (now !== undefined && misfit === undefined) return;
   tally.unfit += 1;
-  const isBroken = old !== undefined && misfitOf(old, record) === undefined;
+  const isBroken = old !== undefined && misfitOf(old, record, leftovers) === undefined;
   if (!isBroken) tally.unfitBefore += 1;
   keep(tally.examples[isBroken ? 'broken' : 'before'], misfit, () => writtenRecord(tally, record, misfit));
 }

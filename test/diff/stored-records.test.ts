@@ -105,6 +105,17 @@ describe('a stored record', () => {
     });
   });
 
+  it('may have a field that the old version did not show either, which hides nothing else', async () => {
+    const old = writing((text) => text.replace(',"nick":"rex"', ''));
+    const withoutBoth = writing((text) => text.replace(',"nick":"rex","age":7', ''));
+    const narrower = storing(() => issueAt('/age'));
+    for (const now of [old, withoutBoth, narrower]) {
+      const [count] = await check({ records: [record({ nick: 'rex', age: 7 })], old: [old], now: [now] });
+      const misfits = count?.witness?.records.map(({ misfit }) => misfit?.path);
+      expect([count?.unfitBefore, misfits]).toEqual([0, now === old ? undefined : ['/age']]);
+    }
+  });
+
   it.each<[string, StoredRecord, StoredType, object]>([
     [
       'another id',

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { CorsOptions, ErrorContext, Hooks } from '../server/index.js';
+import type { CommonOptions, ErrorContext, Hooks } from '../server/index.js';
 import { failureLine } from './failure-line.js';
 import { refusedTokens } from './refused-tokens.js';
 import type { Service, ServiceOptions } from './service.js';
@@ -16,7 +16,10 @@ import {
 } from './settings.js';
 
 export interface MainOptions
-  extends StoreLocation, Pick<ServiceOptions, 'seed' | 'reset' | 'verifyToken' | 'metrics' | 'before'> {
+  extends
+    StoreLocation,
+    Pick<ServiceOptions, 'seed' | 'reset' | 'verifyToken' | 'metrics' | 'before'>,
+    Pick<CommonOptions, 'cors' | 'hooks' | 'limits'> {
   /** 8080 by default; 0 lets the system choose. */
   readonly port?: number | undefined;
   /** 127.0.0.1 by default. Any other than a loopback address needs `trust` or `verifyToken`. */
@@ -28,12 +31,8 @@ export interface MainOptions
    * which is printed; on any host other than a loopback address it is required.
    */
   readonly secret?: string | RunningSecret | undefined;
-  /** Which pages of other origins may call the service. By default none may. */
-  readonly cors?: CorsOptions | undefined;
   /** Receives messages for a person at a terminal. Standard output by default. */
   readonly print?: ((text: string) => void) | undefined;
-  /** Observe requests: `[logRequests(pino())]`. */
-  readonly hooks?: readonly Hooks[] | undefined;
   /** Whether `report` receives a line for each request. False by default. */
   readonly log?: boolean | undefined;
   /** Receives messages about waits and failures. Standard error by default. */
@@ -112,7 +111,7 @@ function isHere(databaseUrl: string): boolean {
 
 /** Starts the service, prints its address and an example call. Rejects if it cannot start. */
 export async function runReference<Server>(parts: ServiceParts<Server>, options: MainOptions): Promise<Running> {
-  const { port = 8080, host = '127.0.0.1', metrics = true, cors, drainMilliseconds, graceMilliseconds } = options;
+  const { port = 8080, host = '127.0.0.1', metrics = true, drainMilliseconds, graceMilliseconds } = options;
   refuseHarm(options);
   const trust = options.verifyToken === undefined && parts.verifiers !== undefined ? options.trust : undefined;
   const print = options.print ?? ((text) => void process.stdout.write(text));
@@ -136,7 +135,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
     metrics,
     verifyToken,
     secret: running?.secret,
-    server: { cors, hooks, onError },
+    server: { cors: options.cors, limits: options.limits, hooks, onError },
     report,
   };
   const reference = await parts.create({ ...serving, origin: () => url });

@@ -26,6 +26,16 @@ export function turnMember({ endpoint, module }: StorageEndpoint): readonly stri
   return [`turn: ${runtimeName(by, module)}(${given})`];
 }
 
+/**
+ * Whether a client takes the records for all that match: no parameter leads to others, or says how many there may be, and
+ * nothing in the response, of this text, says which part it is: no limit, no total, no link.
+ */
+export function isWhole({ endpoint }: StorageEndpoint, response: string): boolean {
+  const names = ['limit', 'offset', pageStartOf(endpoint)?.name ?? 'offset'];
+  const isFixed = names.every((name) => queryParameter(endpoint, wireNameOf(endpoint, name)) === undefined);
+  return isFixed && !/\bpage\b(?!\.records)/.test(response);
+}
+
 /** `{ limit: page.limit, offset: page.offset, count: page.records.length, total: page.total, results: page.records }` */
 export function pageBody(at: StorageEndpoint, body: TypeRef): string | undefined {
   const target = withoutAlias(body, at.declarations);

@@ -6,7 +6,7 @@ import { propertyAccess } from '../../print/escape.js';
 import { exportOf } from '../../print/names.js';
 import { words } from '../../source/words.js';
 import { runtimeName } from '../../print/runtime.js';
-import { isSentAsStored, needsTotal, pageBody, pageHeaders, turnMember, wireNameOf } from './page-parts.js';
+import { isSentAsStored, isWhole, needsTotal, pageBody, pageHeaders, turnMember, wireNameOf } from './page-parts.js';
 import { responseText, collectedBody, needsHeaders, responseFor, sampleHeaders } from './responses.js';
 import {
   type HandlerBody,
@@ -56,6 +56,7 @@ export function queryHandler(at: StorageEndpoint): HandlerBody {
   const [name, kind] = action === 'search' ? ['searchRecords', search] : ['queryRecords', query];
   const request = requestText(at, kind, [
     ...(needsTotal(at, response) ? ['withTotal: true'] : []),
+    ...(isWhole(at, text) ? ["turn: { by: 'none' }"] : []),
     ...(isAsStored ? ['asStored: true'] : []),
   ]);
   const parts = collecting === undefined ? [] : [`const parts = page.records${partsText(at, collecting)};`];

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -56,6 +56,12 @@ describe('main of the reference service', () => {
     expect(seen).toEqual(['/p/resource', '/readyz']);
     const id = answer.headers.get('x-request-id');
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^GET /p/resource 401 [0-9.]+ ms ${id}$`))]);
+  });
+
+  it('has the limits of its options', async () => {
+    const service = await main({ port: 0, limits: { headerBytes: 200 }, print: () => undefined });
+    expect((await fetch(`${service.url}/p/resource?where=${'a'.repeat(300)}`)).status).toBe(431);
+    await service.close();
   });
 });
 
@@ -191,6 +197,24 @@ describe('the program of the reference service', () => {
       expect((await fetch(`${nextUrl}/metrics`)).status).toBe(200);
     });
     expect(next).toMatch(/^exit 0: /);
+  });
+
+  it('is a function, too, which takes handlers: the environment configures it, and a signal closes it', async () => {
+    const program = join(built.packages.folder, 'own.js');
+    await writeFile(
+      program,
+      `import { run } from '@example-resource/reference';
+      const get = async () => ({ status: 404, body: { type: 'own', title: 'Own', status: 404 } });
+      await run({ operations: { resource: { get } } });`,
+    );
+    const environment = { DATABASE_URL: await postgres.freshDatabase(), LOG: 'on' };
+    const { child, url } = await startBin(built, { program, dataFolder: 'none', environment });
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    expect(JSON.parse(await resource(url, { path: '/any' }))).toEqual({ type: 'own', title: 'Own', status: 404 });
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(said).toMatch(/^GET \/p\/resource\/any 404 .*\nSIGTERM: requests in progress are finished/m);
   });
 
   it.each([

@@ -9,6 +9,8 @@ export interface StartedProgram {
 
 export interface StartOptions {
   readonly dataFolder: string;
+  /** The file to run; by default that of the package. */
+  readonly program?: string;
   readonly environment?: Readonly<Record<string, string>> | undefined;
   /** Called with the process before it reports that it listens. */
   readonly onSpawn?: (child: ChildProcess) => void;
@@ -26,9 +28,9 @@ export const quickStart = '--liftoff-only';
  */
 export async function startBin(
   built: BuiltReference,
-  { dataFolder, environment, onSpawn }: StartOptions,
+  { dataFolder, program, environment, onSpawn }: StartOptions,
 ): Promise<StartedProgram> {
-  const bin = join(built.packages.folder, 'reference', 'dist', 'bin.js');
+  const bin = program ?? join(built.packages.folder, 'reference', 'dist', 'bin.js');
   const env = { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataFolder, ...environment };
   const child = spawn(process.execPath, [quickStart, bin], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   onSpawn?.(child);

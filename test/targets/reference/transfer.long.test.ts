@@ -67,7 +67,7 @@ describe('the program of the reference service', () => {
 
     const again = await run(inDatabase, ['import', from]);
     expect(again.code).toBe(1);
-    expect(again.complaint).toContain(`Line 2: there is already a resource with the id "${idOf(0)}" in "my-project"`);
+    expect(again.complaint).toContain(`Line 2: a record of "resource" with the id "${idOf(0)}" in "my-project"`);
     expect(again.complaint).toContain('3 records had an existing id or key: left unchanged.');
   });
 

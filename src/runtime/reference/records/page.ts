@@ -1,3 +1,4 @@
+import { ProblemError } from '../../server/index.js';
 import { badRequest } from '../http.js';
 import { nextRecord, type Work } from '../predicate/work.js';
 import type { Selection, StoredRecord } from '../store/store.js';
@@ -23,6 +24,9 @@ interface Found {
   readonly work: Work;
 }
 
+const incomplete =
+  'More records match than one response can have, and there is no parameter that asks for the others: select fewer.';
+
 /** The page of a query or a search, without its total. */
 export async function pageOf<T extends object>(
   records: Records<T>,
@@ -32,6 +36,8 @@ export async function pageOf<T extends object>(
   const { turn, asStored } = request;
   const { limit, offset } = scope;
   if (isCut && turn?.by === 'page') throw badRequest([turn.tooLong(limit, shown.length)]);
+  // A client would take a part for the whole.
+  if (isMore && turn?.by === 'none') throw new ProblemError({ status: 400, detail: incomplete });
   const last = isMore ? shown.at(-1) : undefined;
   const isAsStored = asStored === true && areSentAsStored(records, shown);
   return {

@@ -2,7 +2,8 @@ import type { RecordStore, Store, StoredRecord } from '../store/store.js';
 import { openPlan, type OpenPlan, type RecordPlan } from './plan.js';
 import { type Preconditions, ProblemError } from '../../server/index.js';
 import { createClientTurns, inTurn, type Turns } from '../turns.js';
-import { shownStrings } from '../predicate/field-types.js';
+import { isObject, shownStrings } from '../predicate/field-types.js';
+import type { Members } from './compose.js';
 import { indexedWords } from './words.js';
 import { parseJson } from '../../validators/index.js';
 
@@ -63,10 +64,14 @@ export async function find(
 /** The value of a text in its usual form; if it no longer fits its type, as it was stored. */
 function storedValue<T extends object>({ codec, usual }: OpenPlan<T>, text: string): unknown {
   const result = codec.parse(text);
-  if (result.ok) return usual(result.value);
-  const stored = parseJson(text);
-  if (!stored.ok) throw new Error('Bug: a stored text is not JSON.');
-  return stored.value;
+  return result.ok ? usual(result.value) : storedMembers(text);
+}
+
+/** The members of a record as it was stored, by whichever version of the model. */
+export function storedMembers(text: string): Members {
+  const read = parseJson(text);
+  if (!read.ok || !isObject(read.value)) throw new Error('Bug: a stored text is not a JSON object.');
+  return read.value;
 }
 
 export interface Existing<T> {

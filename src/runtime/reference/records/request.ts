@@ -121,17 +121,19 @@ export interface Asked {
   readonly partition: string;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
-  /** Used instead of an offset. */
-  readonly turn?: PageTurn | CursorTurn;
+  /** Used instead of an offset. `none`: no parameter leads to further records, so the response has all of them. */
+  readonly turn?: PageTurn | CursorTurn | { readonly by: 'none' };
   readonly withTotal?: boolean | undefined;
   /** The records are sent as stored: their texts need not be parsed. */
   readonly asStored?: boolean;
 }
 
 const defaultLimit = 20;
+const longestWhole = 10_000;
 
 /** The limit and the offset of the page that is asked for. An invalid one becomes a reason. */
-export function pageAsked({ limit = defaultLimit, offset = 0, turn }: Asked, reasons: Reason[]): PagePosition {
+export function pageAsked({ limit: given, offset = 0, turn }: Asked, reasons: Reason[]): PagePosition {
+  const limit = given ?? (turn?.by === 'none' ? longestWhole : defaultLimit);
   checkCount('limit', limit, reasons);
   if (turn?.by === 'page') return { limit, offset: turn.offset(limit, reasons) };
   checkCount('offset', offset, reasons);

@@ -16,6 +16,7 @@ import { longestIndexed, type StoredRecord } from '../store/store.js';
 import { order } from '../predicate/condition.js';
 import { ownField } from '../../validators/index.js';
 import type { ActionEffect, ActionPlan } from './plan.js';
+import { withUndeclared } from './undeclared.js';
 
 interface Created<T> {
   readonly status: 201;
@@ -171,20 +172,21 @@ async function change<T extends object>(
     mode === 'replace'
       ? { ...plan.readOnly?.retained(tried(() => valueOf(records, current)) ?? {}), ...key, ...given }
       : mergedMembers(valueOf(records, current), given);
-  return replaced(records, { partition, current, members: without(takenAway(given, nullIsAValueOf), members) });
+  return replaced(records, { partition, current, mode, members: without(takenAway(given, nullIsAValueOf), members) });
 }
 
 /** Stores the next version with these members; undefined if another change came first. */
 async function replaced<T extends object>(
   { plan, store }: Records<T>,
-  { partition, current, members }: { partition: string; current: StoredRecord; members: object },
+  { partition, current, mode, members }: { partition: string; current: StoredRecord; mode: WriteMode; members: object },
 ): Promise<Existing<T> | undefined> {
   const lasting = plan.readOnly === undefined ? members : without(plan.readOnly.changeTimes, members);
   const composition = { members: lasting, id: current.id, version: current.version + 1 };
   const checked = checkedRecord(plan, composition, partition);
   if (!checked.ok) throw badRequest(checked.reasons);
-  await pauseIfLarge(checked.record);
-  const replacement = await store.replace(partition, checked.record, current.version);
+  const record = mode === 'replace' ? checked.record : withUndeclared(plan, current, checked.record);
+  await pauseIfLarge(record);
+  const replacement = await store.replace(partition, record, current.version);
   if (replacement === 'taken') throw keyTaken(plan.key ?? '');
   return replacement === 'replaced' ? { status: 200, body: checked.value } : undefined;
 }
@@ -228,7 +230,8 @@ export function updateRecord<T extends object>(
  * with them. The function is called again if another change comes first. Throws a problem: 404 if there is no such
  * record, 409 or 412 if its version is not the expected one, 400 if the result does not fit the type.
  */
-export async function alterRecord<T extends object>(
+// Without `const`, TypeScript takes `{ ...record, state: 'sent' }` for a record whose state is any string.
+export async function alterRecord<const T extends object>(
   records: Records<T>,
   { partition = '', ...request }: Partial<ChangeRequest> & Pick<IdentifiedRequest, 'identity'>,
   alter: (record: T) => T | Promise<T>,
@@ -237,7 +240,7 @@ export async function alterRecord<T extends object>(
   if (partition === '' && records.plan.partition !== undefined)
     throw new TypeError(`A record of "${records.plan.table}" needs its \`partition\`, "${records.plan.partition}".`);
   return changed(records, { ...request, partition }, async (current) =>
-    replaced(records, { partition, current, members: await alter(valueOf(records, current)) }),
+    replaced(records, { partition, current, mode: 'merge', members: await alter(valueOf(records, current)) }),
   );
 }
 

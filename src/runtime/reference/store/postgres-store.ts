@@ -11,7 +11,7 @@ export interface PostgresOptions extends Pick<StoreLocation, 'poolSize' | 'state
   readonly url: string;
   /** The application name of the connections. */
   readonly applicationName?: string | undefined;
-  /** Receives a line about each idle connection that broke. */
+  /** Receives a line about each idle connection that broke, and about a table that takes long to prepare. */
   readonly report?: ((line: string) => void) | undefined;
 }
 
@@ -67,8 +67,12 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   });
   return {
     ...store,
-    collection: (definition) =>
-      store.collection(definition).catch((error: unknown) => Promise.reject(withAddress(error, address))),
+    collection(definition) {
+      const line = `Preparing the table "${definition.table}" … A new index waits for older transactions, such as a backup: see pg_stat_activity.`;
+      const timer = setTimeout(report, 1000, line);
+      const opened = store.collection(definition).finally(() => clearTimeout(timer));
+      return opened.catch((error: unknown) => Promise.reject(withAddress(error, address)));
+    },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: turns.waitingCount() }),
   };
 }

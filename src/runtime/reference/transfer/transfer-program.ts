@@ -129,7 +129,7 @@ async function check(file: string, { model, tables, report }: TransferOptions): 
 
 function presentText({ line, table, partition, id }: PresentRecord): string {
   const where = partition === '' ? '' : ` in ${JSON.stringify(partition)}`;
-  return `Line ${line}: there is already a ${table} with the id ${JSON.stringify(id)}${where}, or with its key.`;
+  return `Line ${line}: a record of "${table}" with the id ${JSON.stringify(id)}${where}, or with its key, exists already.`;
 }
 
 /** Reports the first few; if it is all of them, one line for each would say no more than their number. */

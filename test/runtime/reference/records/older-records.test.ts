@@ -2,17 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
 import { queryRecords } from '../../../../src/runtime/reference/records/query.js';
 import { getRecord, openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
+import { pageBody } from '../../../../src/runtime/reference/records/stored-page.js';
 import {
+  alterRecord,
   changeRecord,
   createOrChangeRecord,
   createRecord,
   removeRecord,
+  updateRecord,
 } from '../../../../src/runtime/reference/records/write.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
-import { type Thing, thingPlan } from '../thing.js';
+import { type ObjectType, stringifyJson } from '../../../../src/runtime/validators/index.js';
+import { type Thing, thingPlan, thingType } from '../thing.js';
 
 const { freshDatabase } = usePostgres();
 const stores = new Map<string, Store>();
@@ -80,5 +84,60 @@ describe.each(['memory', 'PostgreSQL'])('a record of an older model in %s', (nam
     );
     await expect(removeRecord(things, request)).rejects.toMatchObject({ details: { status: 404 } });
     expect(await queryRecords(things, { partition: 'p' })).toMatchObject({ records: [] });
+  });
+});
+
+describe.each(['memory', 'PostgreSQL'])('a record of a newer model in %s', (name) => {
+  // The older model has no `size`, and no `right` in a pair.
+  const withoutNewer = (text: string): Thing =>
+    JSON.parse(text, (member, value: unknown) => (/^(size|right)$/.test(member) ? undefined : value)) as Thing;
+  const olderType: ObjectType = { ...thingType, fields: thingType.fields.filter((field) => field.name !== 'size') };
+
+  async function newThing() {
+    tables += 1;
+    const plan = { ...thingPlan, table: `things_${tables}` };
+    const newer = await openRecords(storeOf(name), plan);
+    const draft = { key: 'k', name: 'n', size: 2, inner: { words: ['a'], pairs: [{ left: 1, right: 'r' }] } };
+    const { id } = await createRecord(newer, { partition: 'p', draft });
+    const older = await openRecords(storeOf(name), {
+      ...plan,
+      type: olderType,
+      codec: { ...plan.codec, parse: (text) => ({ ok: true, value: withoutNewer(text) }) },
+    });
+    return { newer, older, request: { partition: 'p', identity: { id } } };
+  }
+
+  async function seenBy(things: Records<Thing>): Promise<object | undefined> {
+    const { records } = await queryRecords(things, { partition: 'p', asStored: true });
+    return (JSON.parse(stringifyJson(pageBody({ records }))) as { readonly records: readonly object[] }).records[0];
+  }
+
+  it('keeps the fields that the older one does not declare, however the older one changes it', async () => {
+    const { newer, older, request } = await newThing();
+    await changeRecord(older, { ...request, draft: { name: 'm' } }, 'merge');
+    await updateRecord(older, { ...request, actions: [{ action: 'rename', name: 'o' }] });
+    await alterRecord(older, request, (thing) => ({ ...thing, isOpen: true }));
+    const kept = { name: 'o', version: 4, isOpen: true, inner: { words: ['a'], pairs: [{ left: 1, right: 'r' }] } };
+    expect(await seenBy(newer)).toMatchObject({ ...kept, size: 2 });
+    // And the older one still does not show them.
+    expect(await seenBy(older)).not.toHaveProperty('size');
+    await changeRecord(newer, { ...request, draft: { size: 3 } }, 'merge');
+    expect(await seenBy(newer)).toMatchObject({ ...kept, version: 5, size: 3 });
+  });
+
+  it('loses what the older one removes, and what is in a member that the older one sets', async () => {
+    const { newer, older, request } = await newThing();
+    const draft = { name: null, inner: { pairs: [{ left: 2 }] } };
+    await changeRecord(older, { ...request, draft, nullIsAValueOf: [] }, 'merge');
+    const seen = await seenBy(newer);
+    expect(seen).toMatchObject({ size: 2, inner: { words: ['a'], pairs: [{ left: 2 }] } });
+    expect(seen).not.toHaveProperty('name');
+    expect(seen).not.toHaveProperty('inner.pairs[0].right');
+  });
+
+  it('loses them when the older one replaces it', async () => {
+    const { newer, older, request } = await newThing();
+    await changeRecord(older, { ...request, draft: { name: 'm' } }, 'replace');
+    expect(await seenBy(newer)).not.toHaveProperty('size');
   });
 });

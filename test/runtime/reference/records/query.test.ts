@@ -101,6 +101,16 @@ describe('a query', () => {
     expect(await queryRecords(things, { partition: 'p', limit: 1, withTotal: true })).toMatchObject({ total: 3 });
   });
 
+  it('returns all records where there are no pages, up to 10,000', async () => {
+    const many = await openRecords(createMemoryStore(), thingPlan);
+    const whole = { partition: 'p', turn: { by: 'none' } } as const;
+    for (let size = 0; size < 10_000; size += 1) await createRecord(many, { partition: 'p', draft: { size } });
+    expect(await queryRecords(many, whole)).toHaveProperty('records.length', 10_000);
+    await createRecord(many, { partition: 'p', draft: {} });
+    expect(await queryRecords(many, whole)).toMatchObject({ status: 400 });
+    expect(await queryRecords(many, { ...whole, where: 'size > 0' })).toHaveProperty('records.length', 9999);
+  });
+
   it('can check whether anything matches', async () => {
     expect(await recordExists(things, { partition: 'p', where: 'size = 3' })).toBe(true);
     expect(await recordExists(things, { partition: 'p', where: 'size = 4' })).toBe(false);

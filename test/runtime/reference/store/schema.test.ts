@@ -194,6 +194,27 @@ describe('the indexes of declared filters', () => {
   });
 });
 
+describe('a start that waits for a transaction of another session', () => {
+  it('says so', async () => {
+    const url = await postgres.freshDatabase();
+    await withThings(url, (records) => records.insert('p', oldRecord));
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    // As `pg_dump` begins.
+    await other.query('begin isolation level repeatable read');
+    await other.query('select 1 from things');
+    let said: (line: string) => void = () => undefined;
+    const line = new Promise<string>((resolve) => (said = resolve));
+    const store = await openPostgresStore({ url, report: (text) => said(text) });
+    const opening = things(store, [['name']]);
+    expect(await line).toMatch(/^Preparing the table "things" … A new index waits for older transactions/);
+    await other.query('commit');
+    await other.end();
+    expect(await (await opening).get('p', 'a')).toEqual(oldRecord);
+    await store.close();
+  });
+});
+
 async function isBuilding(url: string): Promise<void> {
   for (;;) {
     const rows = await postgres.query(
