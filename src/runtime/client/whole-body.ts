@@ -6,9 +6,13 @@ export type Limited = Pick<Live, 'head' | 'limit'>;
 /** The body of a response, decompressed. Beyond the limit the rest is not read, and the connection is cancelled. */
 export async function textOf(response: Response, limited: Limited): Promise<string> {
   const decoder = new TextDecoder();
-  const reader = response.body?.getReader();
+  const reader = isShort(response, limited) ? undefined : response.body?.getReader();
   // React Native has no streams.
-  if (!reader) return decoder.decode(await response.arrayBuffer());
+  if (!reader) {
+    const bytes = await response.arrayBuffer();
+    if (bytes.byteLength > limited.limit) throw tooLarge(limited);
+    return decoder.decode(bytes);
+  }
   let text = '';
   let size = 0;
   for (;;) {
@@ -21,6 +25,15 @@ export async function textOf(response: Response, limited: Limited): Promise<stri
     }
     text += decoder.decode(value, { stream: true });
   }
+}
+
+/**
+ * Then it is not read as a stream. The developer tools of Chromium show one that is read and has `no-store`, as the
+ * errors of a generated server have, as cancelled, and nothing of its body. A compressed body is longer than its header
+ * says; a browser hides from the page whether one of another origin is compressed, and it is measured afterwards.
+ */
+function isShort({ headers }: Response, { limit }: Limited): boolean {
+  return !headers.has('content-encoding') && Number(headers.get('content-length') ?? Infinity) <= limit;
 }
 
 export function tooLarge({ head, limit }: Limited): UnexpectedResponseError {

@@ -11,11 +11,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_662, 1_662, 1_662],
-  ['createConnection, getResource', 7_239, 5_571, 19_229],
-  ['createConnection, createResource', 8_107, 5_710, 20_097],
-  ['createConnection, queryResource', 8_599, 6_496, 20_589],
-  ['createConnection, searchResource', 7_859, 5_977, 19_849],
-  ['createClient', 13_504, 8_246, 26_709],
+  ['createConnection, getResource', 7_301, 5_632, 19_291],
+  ['createConnection, createResource', 8_166, 5_771, 20_156],
+  ['createConnection, queryResource', 8_656, 6_554, 20_646],
+  ['createConnection, searchResource', 7_919, 6_038, 19_909],
+  ['createClient', 13_558, 8_304, 26_763],
 ];
 
 const model = exampleModel();
