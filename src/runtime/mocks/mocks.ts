@@ -78,12 +78,12 @@ export function startMocks<Operations>(
   const respond: Mocks<Operations>['respond'] = async (request) => {
     const target = targetOf(request.url);
     const isKnown = baseUrl === undefined ? server.knows(target) : isBelow(`${origin}${prefix}`, request.url);
-    return isKnown ? handleWebRequest(server.handle, request, targetBelow(prefix, target)) : undefined;
+    return isKnown ? handleWebRequest(server.handle, withId(request), targetBelow(prefix, target)) : undefined;
   };
   return {
     respond,
     fetch: async (input, init) => {
-      const request = new Request(input, init);
+      const request = withId(new Request(input, init));
       const response = (await respond(request)) ?? (await server.fetch(request));
       request.signal.throwIfAborted();
       return response;
@@ -96,6 +96,14 @@ export function startMocks<Operations>(
       layers = [overrides];
     },
   };
+}
+
+/** Only pages from https or localhost have `crypto.randomUUID`, with which the server makes the id of a request. */
+function withId(request: Request): Request {
+  if ('randomUUID' in crypto || request.headers.has('x-request-id')) return request;
+  const identified = new Request(request);
+  identified.headers.set('x-request-id', String(Math.random()).slice(2));
+  return identified;
 }
 
 function isBelow(base: string, url: string): boolean {

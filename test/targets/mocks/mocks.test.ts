@@ -94,6 +94,14 @@ describe('a client of the mocks gets', () => {
   });
 });
 
+it('mocks work in a page that is neither from https nor from localhost', async () => {
+  vi.stubGlobal('crypto', { subtle: undefined, getRandomValues: crypto.getRandomValues.bind(crypto) });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const mocks = module.createMocks();
+  expect(await clientOf(mocks)['add']!({ body: { name: 'Rex' } })).toMatchObject({ name: 'Rex' });
+  expect((await mocks.fetch('http://localhost/nothing')).status).toBe(404);
+});
+
 it('the delay of a mock ends with the request', async () => {
   const mocks = module.createMocks({ delay: 100_000 });
   await expect(clientOf(mocks, { timeout: 20 })['list']!()).rejects.toMatchObject({ name: 'TimeoutError' });
