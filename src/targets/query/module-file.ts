@@ -65,7 +65,11 @@ const kinds: Readonly<Record<OptionsKind, { readonly make: string; readonly docs
 };
 
 /**
- *     /** A query: `GET /{projectKey}/resource/{id}` *\/
+ *     /**
+ *      * One resource.
+ *      *
+ *      * A query: `GET /{projectKey}/resource/{id}`
+ *      *\/
  *     export function getResourceOptions<Bound extends BindableParameter = never>(
  *       client: Connection<Bound>,
  *       ...given: CallArguments<BoundInput<GetResourceInput, Bound>>
@@ -121,13 +125,14 @@ function startOf(
   module: Module,
   { name, kind }: NamedOptions,
 ): Pick<FunctionDeclarationStructure, 'kind' | 'name' | 'isExported' | 'docs' | 'typeParameters'> {
-  const { deprecated } = endpoint;
+  const { docs, deprecated } = endpoint;
+  const route = `${kinds[kind].docs}: \`${writtenRoute(endpoint)}\``;
   return {
     kind: StructureKind.Function,
     name,
     isExported: true,
     docs: docsOf({
-      docs: `${kinds[kind].docs}: \`${writtenRoute(endpoint)}\``,
+      docs: docs === undefined ? route : `${docs}\n\n${route}`,
       ...(deprecated !== undefined && { deprecated }),
     }),
     typeParameters: boundTexts(module).typeParameters,
