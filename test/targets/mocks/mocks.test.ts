@@ -85,7 +85,11 @@ describe('a client of the mocks gets', () => {
     const mocks = module.createMocks();
     const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
     const invalid = await mocks.fetch('http://localhost/a/pets', { method: 'POST', headers, body: '{"name":""}' });
-    expect(await invalid.json()).toMatchObject({ status: 400, errors: [{ in: 'body', at: '/name', code: 'length' }] });
+    expect(await invalid.json()).toMatchObject({
+      status: 400,
+      detail: 'The request does not fit the description of pet.add: /name must have 1 to 20 characters.',
+      errors: [{ in: 'body', at: '/name', code: 'length' }],
+    });
     expect((await mocks.fetch('http://localhost/a/pets/1')).status).toBe(401);
     expect((await mocks.fetch('http://localhost/a/dogs')).status).toBe(404);
     const withoutScopes = { verifyToken: () => ({ subject: 'a', scopes: new Set() }) };
