@@ -145,6 +145,12 @@ describe('mocks with a base URL', () => {
   });
 });
 
+it('mocks refuse a base URL without a host, and say what to use', () => {
+  expect(() => module.createMocks({ baseUrl: '/api' })).toThrow(
+    'The baseUrl of mocks is "/api". Use a complete one, such as "https://api.example.com/v1".',
+  );
+});
+
 describe('a sample from the mocks', () => {
   it('has the given fields, except for undefined ones', () => {
     const pet: Record<string, unknown> = module.samplePet({ name: 'Rex', note: undefined });
