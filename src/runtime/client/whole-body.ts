@@ -5,14 +5,14 @@ export type Limited = Pick<Live, 'head' | 'limit'>;
 
 /** The body of a response, decompressed. Beyond the limit the rest is not read, and the connection is cancelled. */
 export async function textOf(response: Response, limited: Limited): Promise<string> {
-  const decoder = new TextDecoder();
   const reader = isShort(response, limited) ? undefined : response.body?.getReader();
   // React Native has no streams.
   if (!reader) {
-    const bytes = await response.arrayBuffer();
-    if (bytes.byteLength > limited.limit) throw tooLarge(limited);
-    return decoder.decode(bytes);
+    const whole = await response.text();
+    if (whole.length > limited.limit) throw tooLarge(limited);
+    return whole;
   }
+  const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   for (;;) {

@@ -55,7 +55,11 @@ export function startMocks<Operations>(
 ): Mocks<Operations> {
   const { seed = 0, delay = 0, baseUrl, overrides = {}, ...serverOptions } = options;
   checkOverrides(overrides, operations);
-  const { origin, pathname } = addressOf(baseUrl ?? 'http://localhost');
+  if (baseUrl !== undefined && !/^https?:/.test(baseUrl))
+    throw new TypeError(
+      `The baseUrl of mocks is "${baseUrl}". Use a complete one, such as "https://api.example.com/v1".`,
+    );
+  const { origin, pathname } = new URL(baseUrl ?? 'http://localhost');
   const prefix = pathname.replace(/\/$/, '');
   let layers: readonly object[] = [overrides];
   const handlers = mapped(operations, (mocks, group) =>
@@ -96,14 +100,6 @@ export function startMocks<Operations>(
       layers = [overrides];
     },
   };
-}
-
-function addressOf(baseUrl: string): URL {
-  if (!/^https?:/.test(baseUrl))
-    throw new TypeError(
-      `The baseUrl of mocks is "${baseUrl}". Use a complete one, such as "https://api.example.com/v1".`,
-    );
-  return new URL(baseUrl);
 }
 
 /** Only pages from https or localhost have `crypto.randomUUID`, with which the server makes the id of a request. */

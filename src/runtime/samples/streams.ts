@@ -2,12 +2,7 @@
 
 export function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   // `ReadableStream.from` is not in every browser, and a `Blob` of jsdom has no `stream`.
-  return new ReadableStream({
-    start: (controller) => {
-      controller.enqueue(bytes);
-      controller.close();
-    },
-  });
+  return new Response(bytes).body as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 export async function* eventsOf<Event>(events: readonly Event[]): AsyncGenerator<Event, void, void> {

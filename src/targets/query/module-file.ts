@@ -65,11 +65,7 @@ const kinds: Readonly<Record<OptionsKind, { readonly make: string; readonly docs
 };
 
 /**
- *     /**
- *      * One resource.
- *      *
- *      * A query: `GET /{projectKey}/resource/{id}`
- *      *\/
+ *     /** A query: `GET /{projectKey}/resource/{id}` *\/
  *     export function getResourceOptions<Bound extends BindableParameter = never>(
  *       client: Connection<Bound>,
  *       ...given: CallArguments<BoundInput<GetResourceInput, Bound>>
@@ -125,16 +121,12 @@ function startOf(
   module: Module,
   { name, kind }: NamedOptions,
 ): Pick<FunctionDeclarationStructure, 'kind' | 'name' | 'isExported' | 'docs' | 'typeParameters'> {
-  const { docs, deprecated } = endpoint;
   const route = `${kinds[kind].docs}: \`${writtenRoute(endpoint)}\``;
   return {
     kind: StructureKind.Function,
     name,
     isExported: true,
-    docs: docsOf({
-      docs: docs === undefined ? route : `${docs}\n\n${route}`,
-      ...(deprecated !== undefined && { deprecated }),
-    }),
+    docs: docsOf({ ...endpoint, docs: endpoint.docs === undefined ? route : `${endpoint.docs}\n\n${route}` }),
     typeParameters: boundTexts(module).typeParameters,
   };
 }

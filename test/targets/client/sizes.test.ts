@@ -11,11 +11,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_662, 1_662, 1_662],
-  ['createConnection, getResource', 7_301, 5_632, 19_291],
-  ['createConnection, createResource', 8_166, 5_771, 20_156],
-  ['createConnection, queryResource', 8_656, 6_554, 20_646],
-  ['createConnection, searchResource', 7_919, 6_038, 19_909],
-  ['createClient', 13_558, 8_304, 26_763],
+  ['createConnection, getResource', 7_288, 5_620, 19_278],
+  ['createConnection, createResource', 8_154, 5_760, 20_144],
+  ['createConnection, queryResource', 8_643, 6_542, 20_633],
+  ['createConnection, searchResource', 7_904, 6_024, 19_894],
+  ['createClient', 13_546, 8_292, 26_751],
 ];
 
 const model = exampleModel();
