@@ -27,6 +27,10 @@ const { createClient } = require('@example-resource/client');
 test('calls the service', async () => {
   expect(await ${client}.resource.get({ id: 'a' })).toMatchObject({ id: '${id}' });
 });
+test('loads what explains a wrong value', async () => {
+  const call = ${client}.resource.create({ body: { key: 7 } });
+  await expect(call).rejects.toMatchObject({ issues: [{ path: '/body/key', code: 'type' }] });
+});
 `;
 
 /** What a consumer writes in TypeScript. */

@@ -76,8 +76,17 @@ describe('a page made of generated packages', () => {
     const sent = requests.filter((request) => request === 'POST /tasks').length;
     await page.getByRole('textbox', { name: 'New task' }).fill('x'.repeat(81));
     await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByRole('alert').getByText('the input is not valid: /body/title must have').waitFor();
+    await page.getByRole('alert').getByText('The title must have 1 to 80 characters.').waitFor();
     expect(requests.filter((request) => request === 'POST /tasks')).toHaveLength(sent);
+  });
+
+  it('shows why the service refuses a field', async () => {
+    const errors = [{ in: 'body', at: '/title', code: 'taken', message: 'is already on the board' }];
+    const json = { type: 'about:blank', title: 'Bad Request', errors };
+    await page.route('**/tasks', (route) => route.fulfill({ status: 400, json }), { times: 1 });
+    await page.getByRole('textbox', { name: 'New task' }).fill('Mow the lawn');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('alert').getByText('The title is already on the board.').waitFor();
     await add('Water the plants');
   });
 

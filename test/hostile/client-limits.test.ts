@@ -142,6 +142,14 @@ describe('a client of a service that sends endlessly', () => {
     );
   });
 
+  it('measures a body that is longer than its length, as in a browser that hides the encoding', async () => {
+    const fetch = async (): Promise<Response> =>
+      Response.json(['x'.repeat(100)], { headers: { 'content-length': '9' } });
+    expect(await failureOf(callWith({ client: { fetch, maxResponseBytes: 50 } }))).toMatchObject({
+      issues: [{ code: 'length', message: 'is longer than maxResponseBytes, 50' }],
+    });
+  });
+
   it('does not copy a long response into an error message', async () => {
     const body = { title: 'Not found', detail: 'x'.repeat(5_000_000) };
     const service = await serviceOf((request, response) => {

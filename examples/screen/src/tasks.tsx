@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Attach } from './attach.js';
 import { Edit } from './edit.js';
+import { messagesOf } from './messages.js';
 
 export function Tasks({ client }: { client: Client }) {
   const { data, error, isPending } = useQuery(listTaskOptions(client));
@@ -29,14 +30,18 @@ function Add({ client }: { client: Client }) {
     ...createTaskOptions(client),
     onSuccess: () => setTitle(''),
   });
+  const messages = messagesOf(error);
   return (
     <form action={() => mutate({ body: { title } })}>
       <input name="title" aria-label="New task" value={title} onChange={({ target }) => setTitle(target.value)} />
       <button type="submit" disabled={isPending}>
         Add
       </button>
-      {/* A title that is too long is refused before it is sent. */}
-      {error && <p role="alert">{error.name === 'BadRequestError' ? error.body.detail : error.reason}</p>}
+      {messages.has('/title') ? (
+        <p role="alert">The title {messages.get('/title')}.</p>
+      ) : (
+        error && <p role="alert">{error.reason}</p>
+      )}
     </form>
   );
 }

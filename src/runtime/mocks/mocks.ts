@@ -55,6 +55,10 @@ export function startMocks<Operations>(
 ): Mocks<Operations> {
   const { seed = 0, delay = 0, baseUrl, overrides = {}, ...serverOptions } = options;
   checkOverrides(overrides, operations);
+  if (baseUrl !== undefined && !/^https?:/.test(baseUrl))
+    throw new TypeError(
+      `The baseUrl of mocks is "${baseUrl}". Use a complete one, such as "https://api.example.com/v1".`,
+    );
   const { origin, pathname } = new URL(baseUrl ?? 'http://localhost');
   const prefix = pathname.replace(/\/$/, '');
   let layers: readonly object[] = [overrides];
@@ -78,12 +82,12 @@ export function startMocks<Operations>(
   const respond: Mocks<Operations>['respond'] = async (request) => {
     const target = targetOf(request.url);
     const isKnown = baseUrl === undefined ? server.knows(target) : isBelow(`${origin}${prefix}`, request.url);
-    return isKnown ? handleWebRequest(server.handle, request, targetBelow(prefix, target)) : undefined;
+    return isKnown ? handleWebRequest(server.handle, withId(request), targetBelow(prefix, target)) : undefined;
   };
   return {
     respond,
     fetch: async (input, init) => {
-      const request = new Request(input, init);
+      const request = withId(new Request(input, init));
       const response = (await respond(request)) ?? (await server.fetch(request));
       request.signal.throwIfAborted();
       return response;
@@ -96,6 +100,14 @@ export function startMocks<Operations>(
       layers = [overrides];
     },
   };
+}
+
+/** Only pages from https or localhost have `crypto.randomUUID`, with which the server makes the id of a request. */
+function withId(request: Request): Request {
+  if ('randomUUID' in crypto || request.headers.has('x-request-id')) return request;
+  const identified = new Request(request);
+  identified.headers.set('x-request-id', String(Math.random()).slice(2));
+  return identified;
 }
 
 function isBelow(base: string, url: string): boolean {

@@ -33,6 +33,8 @@ export interface QueryOptions<C extends AnyCall> {
   readonly queryKey: QueryKey;
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<DataOf<C>>;
   readonly retry: Retry<C>;
+  /** Never set: `useQueries` gets the type of the errors from here alone. */
+  readonly throwOnError?: (error: ErrorOf<C>) => boolean;
 }
 
 /** The options of an infinite query. Components get the pages as the call returns them; see {@link KeptPage}. */

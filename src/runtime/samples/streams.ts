@@ -1,8 +1,8 @@
 // Bodies that arrive part by part.
 
 export function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  // `ReadableStream.from` is not in every browser.
-  return new Blob([bytes]).stream();
+  // `ReadableStream.from` is not in every browser, and a `Blob` of jsdom has no `stream`.
+  return new Response(bytes).body as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 export async function* eventsOf<Event>(events: readonly Event[]): AsyncGenerator<Event, void, void> {

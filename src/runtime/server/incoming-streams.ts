@@ -4,7 +4,7 @@ import { type HttpRequest, tried } from './http.js';
 import type { Limits } from './limits.js';
 import type { Reading } from './message.js';
 import { noteIssues } from './parameters.js';
-import { ProblemError, type Reason } from './problem.js';
+import { firstReason, ProblemError, type Reason } from './problem.js';
 import { refuseCharset, type RequestContent } from './request-contents.js';
 import { ignore, pulled } from './streams.js';
 import type { TextReader } from './read-result.js';
@@ -106,7 +106,7 @@ async function* valuesOf(
 }
 
 function misfit(number: number, errors: readonly Reason[]): ProblemError {
-  const detail = `Line ${number + 1} of the body does not fit the description; errors lists every reason.`;
+  const detail = `Line ${number + 1} of the body does not fit the description: ${firstReason(errors)}.`;
   return new ProblemError({ status: 400, detail, errors });
 }
 

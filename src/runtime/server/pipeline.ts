@@ -16,7 +16,7 @@ import type { Limits } from './limits.js';
 import type { Input, QuerySource, Received } from './message.js';
 import { preferredOf } from './negotiation.js';
 import { parseQuery, type PathValues } from './parameters.js';
-import { type ProblemDetails, problemResponse, type Reason } from './problem.js';
+import { firstReason, type ProblemDetails, problemResponse, type Reason } from './problem.js';
 import { decodeOnce } from './target.js';
 
 export interface Service {
@@ -165,7 +165,7 @@ function countActions(
 }
 
 function invalidRequest(reasons: readonly Reason[], { endpoint, requestId }: Routed): HttpResponse {
-  const detail = `The request does not fit the description of ${endpoint.route.operation}; errors lists every reason.`;
+  const detail = `The request does not fit the description of ${endpoint.route.operation}: ${firstReason(reasons)}.`;
   return problemResponse({ status: 400, detail, errors: reasons }, requestId);
 }
 

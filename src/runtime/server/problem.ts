@@ -9,6 +9,12 @@ export interface Reason {
   readonly message: string;
 }
 
+/** The first reason, for people who see nothing but the detail: `/name must have 1 to 80 characters (and 2 more)`. */
+export function firstReason([first, ...others]: readonly Reason[]): string {
+  const text = first === undefined ? '' : `${first.at === '' ? 'it' : first.at} ${first.message}`;
+  return others.length === 0 ? text : `${text} (and ${others.length} more)`;
+}
+
 /** The members of a problem; `extensions` become members of its own (RFC 9457, section 3.2). */
 export interface ProblemDetails {
   readonly status: number;

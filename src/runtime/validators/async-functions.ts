@@ -78,6 +78,6 @@ export function serializeJson(value: unknown): Result<string> {
 async function inDetail<T>({ name }: DeclaredType, look: (detail: typeof Detail) => Result<T>): Promise<Result<T>> {
   const detail = await import('./in-detail.js').catch((error: unknown) => String(error));
   if (typeof detail !== 'string') return look(detail);
-  const message = `must be a ${name} (the explanation could not be loaded: ${detail})`;
+  const message = `must fit ${name} (the explanation could not be loaded: ${detail})`;
   return { ok: false, issues: [{ path: '', code: 'type', message }] };
 }

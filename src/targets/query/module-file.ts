@@ -121,15 +121,12 @@ function startOf(
   module: Module,
   { name, kind }: NamedOptions,
 ): Pick<FunctionDeclarationStructure, 'kind' | 'name' | 'isExported' | 'docs' | 'typeParameters'> {
-  const { deprecated } = endpoint;
+  const route = `${kinds[kind].docs}: \`${writtenRoute(endpoint)}\``;
   return {
     kind: StructureKind.Function,
     name,
     isExported: true,
-    docs: docsOf({
-      docs: `${kinds[kind].docs}: \`${writtenRoute(endpoint)}\``,
-      ...(deprecated !== undefined && { deprecated }),
-    }),
+    docs: docsOf({ ...endpoint, docs: endpoint.docs === undefined ? route : `${endpoint.docs}\n\n${route}` }),
     typeParameters: boundTexts(module).typeParameters,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notImplemented, ProblemError, problemResponse } from '../../../src/runtime/server/problem.js';
+import { firstReason, notImplemented, ProblemError, problemResponse } from '../../../src/runtime/server/problem.js';
 
 const requestId = '0190d3a0-0000-7000-8000-000000000000';
 
@@ -41,6 +41,13 @@ describe('problemResponse', () => {
       wait: 3,
     });
   });
+});
+
+it('the detail of a refused request has the first reason, and how many others there are', () => {
+  const limit = { in: 'query', at: 'limit', code: 'type', message: 'must be a number' } as const;
+  const body = { in: 'body', at: '', code: 'type', message: 'must be an object' } as const;
+  expect(firstReason([limit])).toBe('limit must be a number');
+  expect(firstReason([body, limit, limit])).toBe('it must be an object (and 2 more)');
 });
 
 describe('ProblemError', () => {

@@ -42,7 +42,7 @@ it('a reader reports only the wrong type where its explanations cannot be loaded
       {
         path: '',
         code: 'type',
-        message: expect.stringMatching(/^must be a Count \(the explanation could not be loaded/),
+        message: expect.stringMatching(/^must fit Count \(the explanation could not be loaded/),
       },
     ],
   });

@@ -11,11 +11,11 @@ import { exampleModel, modelOfText } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_669, 1_669, 1_669],
-  ['createConnection, getResource', 7_256, 5_569, 19_082],
-  ['createConnection, createResource', 8_128, 5_715, 19_954],
-  ['createConnection, queryResource', 8_615, 6_490, 20_441],
-  ['createConnection, searchResource', 7_876, 5_975, 19_702],
-  ['createClient', 13_188, 8_243, 26_963],
+  ['createConnection, getResource', 7_322, 5_633, 19_147],
+  ['createConnection, createResource', 8_189, 5_776, 20_014],
+  ['createConnection, queryResource', 8_677, 6_558, 20_502],
+  ['createConnection, searchResource', 7_942, 6_039, 19_767],
+  ['createClient', 13_256, 8_308, 27_030],
 ];
 
 const model = exampleModel();

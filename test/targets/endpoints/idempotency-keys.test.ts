@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
 import { type AnyCall, type AnyServer, buildApi, type BuiltApi } from '../../support/built-api.js';
 import { usePostgres } from '../../support/shared-postgres.js';
@@ -97,6 +97,14 @@ describe('the client with idempotency keys', () => {
     await callsOf({ fetch })['touch']!();
     expect(keys[0]).toMatch(/^"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"$/);
     expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('creates a key in a page that is neither from https nor from localhost', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { fetch, keys } = failing([]);
+    await callsOf({ fetch })['touch']!();
+    expect(keys).toEqual([expect.stringMatching(/^"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}"$/)]);
   });
 
   it('retries a request with the same key', async () => {

@@ -85,13 +85,25 @@ describe('a client of the mocks gets', () => {
     const mocks = module.createMocks();
     const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
     const invalid = await mocks.fetch('http://localhost/a/pets', { method: 'POST', headers, body: '{"name":""}' });
-    expect(await invalid.json()).toMatchObject({ status: 400, errors: [{ in: 'body', at: '/name', code: 'length' }] });
+    expect(await invalid.json()).toMatchObject({
+      status: 400,
+      detail: 'The request does not fit the description of pet.add: /name must have 1 to 20 characters.',
+      errors: [{ in: 'body', at: '/name', code: 'length' }],
+    });
     expect((await mocks.fetch('http://localhost/a/pets/1')).status).toBe(401);
     expect((await mocks.fetch('http://localhost/a/dogs')).status).toBe(404);
     const withoutScopes = { verifyToken: () => ({ subject: 'a', scopes: new Set() }) };
     const denied = clientOf(module.createMocks(withoutScopes))['list']!();
     await expect(denied).rejects.toMatchObject({ status: 403 });
   });
+});
+
+it('mocks work in a page that is neither from https nor from localhost', async () => {
+  vi.stubGlobal('crypto', { subtle: undefined, getRandomValues: crypto.getRandomValues.bind(crypto) });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const mocks = module.createMocks();
+  expect(await clientOf(mocks)['add']!({ body: { name: 'Rex' } })).toMatchObject({ name: 'Rex' });
+  expect((await mocks.fetch('http://localhost/nothing')).status).toBe(404);
 });
 
 it('the delay of a mock ends with the request', async () => {
@@ -131,6 +143,12 @@ describe('mocks with a base URL', () => {
     expect(await statusOf('https://cats.example.com/v1/a/pets')).toBeUndefined();
     expect(await clientOf(mocks, { baseUrl: 'https://pets.example.com/v1' })['list']!()).toBeDefined();
   });
+});
+
+it('mocks refuse a base URL without a host, and say what to use', () => {
+  expect(() => module.createMocks({ baseUrl: '/api' })).toThrow(
+    'The baseUrl of mocks is "/api". Use a complete one, such as "https://api.example.com/v1".',
+  );
 });
 
 describe('a sample from the mocks', () => {

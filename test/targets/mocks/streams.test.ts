@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AnyClient } from '../../support/built-api.js';
 import { modelOfText } from '../../support/example-model.js';
 import { type AnyMocks, buildMocks } from './built-mocks.js';
@@ -26,6 +26,9 @@ groups:
         http: POST /many
         body: lines<Entry>
         returns: nothing
+      download:
+        http: GET /one
+        returns: stream
 `;
 
 const packages = await buildMocks(modelOfText(files));
@@ -35,6 +38,12 @@ const { createClient } = (await packages.import('client')) as unknown as {
 };
 const mocks = createMocks();
 const client = createClient({ baseUrl: 'http://localhost', fetch: mocks.fetch, retries: 0 });
+
+it('the mocks stream a sample where a Blob cannot, as in jsdom', async () => {
+  vi.stubGlobal('Blob', class {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(await new Response((await client['file']!['download']!()) as never).text()).not.toBe('');
+});
 
 describe('the mocks read a body to its end', () => {
   const bytes = new Blob(['x'.repeat(200_000)], { type: 'image/png' });

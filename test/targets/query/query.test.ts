@@ -50,6 +50,17 @@ it('its README shows the data in a way that works', () => {
   expect(readmeOf(desk.replaceAll('int64', 'integer'))).toContain('return JSON.stringify(data);');
 });
 
+it('editors show the docs of an operation at its options', () => {
+  const files = queryTarget.emit(modelOfText(desk)).map(({ text }) => text);
+  expect(files.find((text) => text.includes('function allTicketOptions'))).toContain(`
+/**
+ * Its name is that of the keys of the group.
+ *
+ * A query: \`GET /{team}/tickets\`
+ */
+export function allTicketOptions<`);
+});
+
 it('has no file for groups with nothing but downloads, because it would export nothing', () => {
   const download = `
     api: logs

@@ -90,7 +90,15 @@ export function Screen_${options}(...given: Parameters<typeof query.${options}>)
 
 /** Of the example: each operation has its declared errors, and its required input. */
 const errorsAndInputs = `
-  import { queryOptions, useMutation, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+  import {
+    queryOptions,
+    useMutation,
+    useQueries,
+    useQuery,
+    useSuspenseQueries,
+    useSuspenseQuery,
+    type QueryClient,
+  } from '@tanstack/react-query';
   import { createClient } from '@example-resource/client';
   import type { Resource } from '@example-resource/types';
   import {
@@ -121,6 +129,18 @@ const errorsAndInputs = `
     mutate({ id: '7' });
     // @ts-expect-error: which one?
     mutate({});
+  }
+
+  export function Several(): string {
+    const [first, second] = useQueries({
+      queries: [getResourceOptions(bound, { id: '7' }), existsResourceOptions(bound)],
+    });
+    if (first.error?.name === 'NotFoundError') return String(first.error.body.title);
+    const there: boolean | undefined = second.data;
+    const all = useQueries({ queries: ['7', '8'].map((id) => getResourceOptions(bound, { id })) });
+    const suspended = useSuspenseQueries({ queries: ['7', '8'].map((id) => getResourceOptions(bound, { id })) });
+    const versions: number[] = suspended.map(({ data }) => data.version);
+    return [there, ...versions, ...all.map(({ data, error }) => error?.reason ?? data?.id)].join();
   }
 
   export async function load(queryClient: QueryClient): Promise<Resource | undefined> {
