@@ -5,7 +5,7 @@ export type Limited = Pick<Live, 'head' | 'limit'>;
 
 /** The body of a response, decompressed. Beyond the limit the rest is not read, and the connection is cancelled. */
 export async function textOf(response: Response, limited: Limited): Promise<string> {
-  const reader = isShort(response) ? undefined : response.body?.getReader();
+  const reader = isShort(response, limited) ? undefined : response.body?.getReader();
   // React Native has no streams.
   if (!reader) {
     const whole = await response.text();
@@ -33,8 +33,9 @@ export async function textOf(response: Response, limited: Limited): Promise<stri
  * says, up to a thousand times; a browser hides from the page whether one of another origin is compressed, so it is
  * measured afterwards.
  */
-function isShort({ headers }: Response): boolean {
-  return !headers.has('content-encoding') && Number(headers.get('content-length') ?? Infinity) <= mostShort;
+function isShort({ headers }: Response, { limit }: Limited): boolean {
+  const length = Number(headers.get('content-length') ?? Infinity);
+  return length <= Math.min(limit, mostShort) && !headers.has('content-encoding');
 }
 
 const mostShort = 65_536;
