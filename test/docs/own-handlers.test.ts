@@ -16,7 +16,9 @@ types:
   PetDraft: omit<Pet, id>
   Invoice:
     id: uuid
+    pet: uuid
     state: [sent, approved]
+  InvoiceDraft: omit<Invoice, id, state>
 resources:
   Pet: { id: id }
   Invoice: { id: id }
@@ -45,9 +47,13 @@ groups:
       approve:
         http: POST /{id}/approve
         returns: Invoice
+      create:
+        http: POST
+        body: InvoiceDraft
+        returns: 201 Invoice
 `;
 
-const around = `import { alterRecord, type ReferenceRecords } from '@pet-shop/reference';
+const around = `import { addRecord, alterRecord, deleteRecord, findRecord, type ReferenceRecords } from '@pet-shop/reference';
 import { ProblemError } from '@pet-shop/server';
 import type { Pet, PetDraft } from '@pet-shop/types';
 declare function isPaid(draft: PetDraft): Promise<boolean>;
@@ -56,6 +62,7 @@ declare function labelOf(pet: Pet): string;
 declare const records: ReferenceRecords;
 // Not as a result, so only the records say what the state is.
 await alterRecord(records.invoice, { identity: { id: '7' } }, (invoice) => ({ ...invoice, state: 'approved' }));
+export const deleted: string = (await deleteRecord(records.invoice, { identity: { id: '7' } })).body.pet;
 `;
 
 it('the handlers on the page of the reference service compile', async () => {

@@ -26,6 +26,7 @@ export {
   removeRecord,
   updateRecord,
 } from './records/write.js';
+export { addRecord, deleteRecord, findRecord } from './records/own-records.js';
 export { type OwnHandlers, withOwnHandlers } from './own-handlers.js';
 export { openService, type Service, type ServiceOptions } from './service.js';
 export type { StoreLocation, Trust } from './settings.js';

@@ -59,4 +59,34 @@ describe('handlers of the user', () => {
     const refused = await call(`POST /p/resource/${id}`, { version: 2, actions: [] });
     expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ at: '/someProperty' }] }]);
   });
+
+  it('create, find and delete records', async () => {
+    type Work = (records: unknown, request: object) => Promise<object | undefined>;
+    const { addRecord, findRecord, deleteRecord } = (await example.packages.import('reference')) as Readonly<
+      Record<'addRecord' | 'findRecord' | 'deleteRecord', Work>
+    >;
+    const found: unknown[] = [];
+    const operations = (_: unknown, records: { readonly resource: unknown }): object => ({
+      resource: {
+        create: async ({ projectKey: partition }: { readonly projectKey: string }) => ({
+          ...(await addRecord(records.resource, { partition, fields: { key: 'lamp', objectTypeProperty: {} } })),
+          headers: { location: '/lamp' },
+        }),
+        async delete({ projectKey: partition, id }: { readonly projectKey: string; readonly id: string }) {
+          const one = { partition, identity: { key: 'lamp' } };
+          found.push(await findRecord(records.resource, one));
+          const deleted = await deleteRecord(records.resource, { partition, identity: { id } });
+          found.push(await findRecord(records.resource, one));
+          return deleted;
+        },
+      },
+    });
+    const call = await serve(example, { operations });
+    const created = await call('POST /p/resource', {});
+    const record = (await created.json()) as { readonly id: string };
+    expect([created.status, record]).toMatchObject([201, { key: 'lamp', version: 1 }]);
+    expect((await call('POST /p/resource', {})).status).toBe(409);
+    expect((await call(`DELETE /p/resource/${record.id}`)).status).toBe(200);
+    expect(found).toEqual([record, undefined]);
+  });
 });

@@ -61,6 +61,13 @@ export async function find(
   return identity.id === undefined ? store.getByKey(partition, identity.key) : store.get(partition, identity.id);
 }
 
+/** The partition that a handler of the user gives. Throws a TypeError if there should be one: a 404 would hide the mistake. */
+export function partitionOf<T extends object>({ plan }: Records<T>, given = ''): string {
+  if (given === '' && plan.partition !== undefined)
+    throw new TypeError(`A record of "${plan.table}" needs its \`partition\`, "${plan.partition}".`);
+  return given;
+}
+
 /** The value of a text in its usual form; if it no longer fits its type, as it was stored. */
 function storedValue<T extends object>({ codec, usual }: OpenPlan<T>, text: string): unknown {
   const result = codec.parse(text);

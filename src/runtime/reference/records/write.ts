@@ -9,6 +9,7 @@ import {
   find,
   type Identity,
   noSuchRecord,
+  partitionOf,
   type Records,
   valueOf,
 } from './records.js';
@@ -18,7 +19,7 @@ import { ownField } from '../../validators/index.js';
 import type { ActionEffect, ActionPlan } from './plan.js';
 import { withUndeclared } from './undeclared.js';
 
-interface Created<T> {
+export interface Created<T> {
   readonly status: 201;
   readonly body: T;
   readonly id: string;
@@ -233,12 +234,10 @@ export function updateRecord<T extends object>(
 // Without `const`, TypeScript takes `{ ...record, state: 'sent' }` for a record whose state is any string.
 export async function alterRecord<const T extends object>(
   records: Records<T>,
-  { partition = '', ...request }: Partial<ChangeRequest> & Pick<IdentifiedRequest, 'identity'>,
+  { partition: given, ...request }: Partial<ChangeRequest> & Pick<IdentifiedRequest, 'identity'>,
   alter: (record: T) => T | Promise<T>,
 ): Promise<Existing<T>> {
-  // Without it no record is ever found, and a 404 would hide the mistake.
-  if (partition === '' && records.plan.partition !== undefined)
-    throw new TypeError(`A record of "${records.plan.table}" needs its \`partition\`, "${records.plan.partition}".`);
+  const partition = partitionOf(records, given);
   return changed(records, { ...request, partition }, async (current) =>
     replaced(records, { partition, current, mode: 'merge', members: await alter(valueOf(records, current)) }),
   );

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { readOnlyFields } from '../../../../src/runtime/reference/records/read-only.js';
+import { addRecord, deleteRecord, findRecord } from '../../../../src/runtime/reference/records/own-records.js';
 import { openRecords } from '../../../../src/runtime/reference/records/records.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { preconditionsOf } from '../../../../src/runtime/server/conditional.js';
@@ -64,6 +65,12 @@ it.each([
 
 it('a handler of its own names the partition of the record', async () => {
   const things = await openRecords(createMemoryStore(), thingPlan);
-  const altering = alterRecord(things, { identity: { key: 'k' } }, (record) => record);
-  await expect(altering).rejects.toThrow('A record of "thing" needs its `partition`, "project".');
+  const identity = { key: 'k' };
+  for (const work of [
+    async () => alterRecord(things, { identity }, (record) => record),
+    async () => findRecord(things, { identity }),
+    async () => addRecord(things, { fields: {} }),
+    async () => deleteRecord(things, { identity }),
+  ])
+    await expect(work).rejects.toThrow('A record of "thing" needs its `partition`, "project".');
 });
