@@ -13,6 +13,8 @@ import {
   type TokenVerifier,
 } from './authorize.js';
 import { cookieValues } from './cookies.js';
+import type { CorsOptions } from './cors.js';
+import type { isCrossSite } from './cross-site.js';
 import type { AuthRequirement } from './endpoint-table.js';
 import { type HttpResponse, type MaybePromise, tried } from './http.js';
 import { parseQuery } from './parameters.js';
@@ -37,6 +39,8 @@ export interface AuthTable {
   readonly schemes: Readonly<Record<string, SchemeTable>>;
   /** The requirement of endpoints without their own. */
   readonly default: AuthRequirement;
+  /** Present if a scheme has its keys in a cookie. */
+  readonly isCrossSite?: typeof isCrossSite;
 }
 
 /** `verify` is the option with the verifier: `verifyKey`. */
@@ -64,20 +68,26 @@ interface Scheme {
   readonly isWithoutScopes: boolean;
   /** A response to these credentials may be stored by shared caches, which know `Authorization` only. */
   readonly isPrivate: boolean;
+  /** A browser adds these credentials to requests of any page. */
+  readonly isCookie: boolean;
 }
 
 type Verifiers = Readonly<Record<string, unknown>>;
 
+/** The options of a server, with its verifiers. */
+type SchemeOptions = Verifiers & { readonly cors?: CorsOptions | undefined };
+
 /** Authenticates by any schemes. Throws a TypeError if a verifier is missing. */
-export function authenticateBy(table: AuthTable): (verifiers: Verifiers, realm: string) => Authenticator {
-  return (verifiers, realm) => {
+export function authenticateBy(table: AuthTable): (options: SchemeOptions, realm: string) => Authenticator {
+  return ({ cors, ...verifiers }, realm) => {
     const named = Object.entries(table.schemes);
     const schemes = new Map(named.map(([name, scheme]) => [name, schemeOf(name, scheme, { verifiers, realm })]));
     const keys = named.flatMap(([, scheme]) => (scheme.kind === 'key' ? [scheme] : []));
     return {
       identify: (source, requirement = table.default) => {
         const alternatives = requirement.map((names) => names.map((name) => schemes.get(name) ?? unknownScheme(name)));
-        return identifiedByAny(alternatives, source);
+        const isForeign = table.isCrossSite?.(source.request, cors) === true;
+        return identifiedByAny(alternatives, source, isForeign);
       },
       queryKeys: keys.filter((key) => key.in === 'query').map(({ name }) => name),
       keysIn: (source) => keys.flatMap((key) => keysAt(key, source)).filter((key) => key !== undefined),
@@ -91,21 +101,29 @@ function unknownScheme(name: string): never {
 
 /**
  * The principal of the first alternative whose credentials are all given and valid. Invalid credentials are refused
- * even if none are needed: their client does not want to be anonymous.
+ * even if none are needed: their client does not want to be anonymous. Cookies alone identify nobody if the request is from
+ * a page of another site (`isForeign`).
  */
 async function identifiedByAny(
   alternatives: readonly (readonly Scheme[])[],
   source: CredentialSource,
+  isForeign: boolean,
 ): Promise<Identified> {
   const schemes = [...new Set(alternatives.flat())];
   let refused: RefusedScheme | undefined;
+  let hasForeign = false;
   for (const alternative of alternatives) {
     if (alternative.length === 0 || !alternative.every((scheme) => scheme.isGiven(source))) continue;
+    if (isForeign && alternative.every(({ isCookie }) => isCookie)) {
+      hasForeign = true;
+      continue;
+    }
     const identified = await identifiedByAll(alternative, source);
     if (!('refusal' in identified)) return identified;
     refused ??= identified;
   }
   if (refused !== undefined) return withChallenges(refused, schemes);
+  if (hasForeign) return foreign;
   const isGiven = schemes.some((scheme) => scheme.isGiven(source));
   const ways = alternatives.filter(({ length }) => length > 0);
   if (!isGiven && ways.length < alternatives.length) return { principal: undefined };
@@ -113,6 +131,10 @@ async function identifiedByAny(
   const challenges = schemes.map((scheme) => scheme.challenge);
   return challenge(401, `Credentials are needed: ${words}.`, challenges);
 }
+
+const foreign: Refused = {
+  refusal: { status: 403, detail: 'A page of another site may not send this request with cookies alone.' },
+};
 
 interface RefusedScheme extends Refused {
   readonly scheme: Scheme;
@@ -188,6 +210,7 @@ function bearerScheme(
     isGiven: ({ request }) => /^bearer(?: |$)/i.test(request.header('authorization') ?? ''),
     identify: ({ request }) => authenticate(request.header('authorization')),
     isPrivate: false,
+    isCookie: false,
   };
 }
 
@@ -210,6 +233,7 @@ function basicScheme(
       return identifiedBy(verification, credentials);
     },
     isPrivate: false,
+    isCookie: false,
   };
 }
 
@@ -252,6 +276,7 @@ function keyScheme(scheme: KeyTable, verify: KeyVerifier<ScopelessOwner>, realm:
       return identifiedBy(verification, key);
     },
     isPrivate: true,
+    isCookie: scheme.in === 'cookie',
   };
 }
 

@@ -78,7 +78,7 @@ interface ServerParts extends Finder {
   /** The protection space in challenges. */
   readonly realm: string;
   /** `bearer`: tokens that `verifyToken` verifies. Other schemes: from `authenticateBy`. */
-  readonly auth: 'bearer' | 'none' | ((verifiers: Readonly<Record<string, unknown>>, realm: string) => Authenticator);
+  readonly auth: 'bearer' | 'none' | ((options: AuthOptions, realm: string) => Authenticator);
   /** Absent if the model has no server URL. */
   readonly base?: BaseTemplate;
   /** `allowancesOf`, if endpoints have limits of their own. */
@@ -86,6 +86,9 @@ interface ServerParts extends Finder {
   /** The endpoints of each group, in the order of the model. */
   readonly groups: readonly Readonly<Record<string, Endpoint>>[];
 }
+
+/** The options of the server, with the verifiers of its schemes. */
+type AuthOptions = Readonly<Record<string, unknown>> & Pick<CommonOptions, 'cors'>;
 
 interface ServiceOptions extends CommonOptions {
   /** All handlers by group and name; the printed interfaces declare them. */

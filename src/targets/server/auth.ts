@@ -1,7 +1,7 @@
 import type { AuthScheme } from '../../model/access.js';
 import type { Model } from '../../model/model.js';
 import { usesBearerOnly, verifierOf } from '../../model/requirements.js';
-import { literalText } from '../../print/literals.js';
+import { literalText, objectText } from '../../print/literals.js';
 import type { Module, Property } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
 
@@ -9,6 +9,8 @@ import { runtimeName } from '../../print/runtime.js';
  * How the clients of a model authenticate, for the runtime: `'bearer'`, `'none'`, or by a table:
  *
  *     authenticateBy({ schemes: { key: { kind: 'key', in: 'header', name: 'X-Api-Key', verify: 'verifyKey' } }, default: [['key']] })
+ *
+ * With keys in cookies, the table has `isCrossSite` too.
  */
 export function authText(module: Module): string {
   const { auth } = module.model;
@@ -22,7 +24,17 @@ export function authText(module: Module): string {
       return [scheme.name, { kind, ...key, verify: verifierOf(scheme), isWithoutScopes }];
     }),
   );
-  return `${authenticateBy}(${literalText({ schemes, default: auth.default })})`;
+  const table = {
+    schemes: literalText(schemes),
+    default: literalText(auth.default),
+    isCrossSite: hasCookieKeys(module.model) ? runtimeName('isCrossSite', module) : undefined,
+  };
+  return `${authenticateBy}(${objectText(table)})`;
+}
+
+/** Whether browsers send the credentials of a scheme by themselves, also for pages of other sites. */
+export function hasCookieKeys({ auth }: Model): boolean {
+  return auth.schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'cookie');
 }
 
 const verifierTypes: Readonly<Record<AuthScheme['kind'], string>> = {
