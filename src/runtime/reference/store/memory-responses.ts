@@ -2,6 +2,7 @@ import type { Claim, ClaimOutcome, MemoryResponses } from './store.js';
 
 interface ResponseEntry {
   readonly owner: string;
+  readonly subject: string | undefined;
   readonly fingerprint: string;
   /** Absent while the work is in progress. */
   readonly text?: string;
@@ -9,36 +10,42 @@ interface ResponseEntry {
   readonly until: number;
 }
 
-interface MemoryResponseLimits {
-  /** How many names are stored; the oldest responses are dropped first. */
+interface Amounts {
   readonly names: number;
   readonly characters: number;
 }
 
-const defaultLimits: MemoryResponseLimits = { names: 10_000, characters: 64 * 1024 * 1024 };
+const defaultLimits: Amounts = { names: 10_000, characters: 64 * 1024 * 1024 };
 
-/** Responses in a Map: dropped when they expire, when there are too many, and when the process ends. */
-export function createMemoryResponses(limits: MemoryResponseLimits = defaultLimits): MemoryResponses {
+/**
+ * Responses in a Map: dropped when they expire, when there are too many, and when the process ends. If there are too
+ * many, the subject with the most loses its oldest ones: no subject can displace the responses of those that have fewer.
+ */
+export function createMemoryResponses(limits: Amounts = defaultLimits): MemoryResponses {
   /** In order of age, because a Map keeps insertion order: a response is reinserted. */
   const entries = new Map<string, ResponseEntry>();
-  let characters = 0;
+  const amounts = createSubjectAmounts();
   const forget = (name: string): void => {
-    characters -= entries.get(name)?.text?.length ?? 0;
+    const entry = entries.get(name);
+    if (entry === undefined) return;
     entries.delete(name);
+    amounts.add(entry, -1);
   };
   // Work in progress stays: without its entry, a second run could start beside it.
-  const forgetOld = (): void => {
+  const forgetOld = (amount: keyof Amounts, most: number): void => {
     const now = performance.now();
-    for (const [name, { text, until }] of entries) {
+    const greediest = amounts.total[amount] > most ? amounts.greediest(amount) : undefined;
+    for (const [name, { subject, text, until }] of entries) {
       const isOver = until <= now;
-      if (!isOver && entries.size < limits.names && characters <= limits.characters) return;
-      if (isOver || text !== undefined) forget(name);
+      if (!isOver && amounts.total[amount] <= most) return;
+      if (isOver || (subject === greediest && text !== undefined)) forget(name);
     }
   };
   const put = (name: string, entry: Omit<ResponseEntry, 'until'>, milliseconds: number): void => {
     forget(name);
-    entries.set(name, { ...entry, until: performance.now() + milliseconds });
-    characters += entry.text?.length ?? 0;
+    const added = { ...entry, until: performance.now() + milliseconds };
+    entries.set(name, added);
+    amounts.add(added, 1);
   };
   /** Changes an entry if the claim still holds it; else returns false. */
   const change = ({ name, owner }: Claim, work: (entry: ResponseEntry) => void): boolean => {
@@ -48,11 +55,13 @@ export function createMemoryResponses(limits: MemoryResponseLimits = defaultLimi
     return true;
   };
   return {
-    async claim({ name, owner }, { fingerprint, leaseMilliseconds }) {
-      forgetOld();
+    async claim({ name, owner, subject }, { fingerprint, leaseMilliseconds }) {
+      // One name less, for the claimed one.
+      forgetOld('names', limits.names - 1);
+      forgetOld('characters', limits.characters);
       const known = entries.get(name);
       const outcome = known && outcomeOf(known, owner);
-      if (outcome === undefined) put(name, { owner, fingerprint }, leaseMilliseconds);
+      if (outcome === undefined) put(name, { owner, subject, fingerprint }, leaseMilliseconds);
       return outcome ?? { kind: 'claimed' };
     },
     renew: async (claim, milliseconds) => change(claim, (entry) => put(claim.name, entry, milliseconds)),
@@ -60,8 +69,32 @@ export function createMemoryResponses(limits: MemoryResponseLimits = defaultLimi
       change(claim, (entry) => put(claim.name, { ...entry, text }, keepMilliseconds)),
     release: async (claim) => void change(claim, () => forget(claim.name)),
     clear() {
-      entries.clear();
-      characters = 0;
+      for (const name of entries.keys()) forget(name);
+    },
+  };
+}
+
+/** What is stored, in all and by subject. */
+function createSubjectAmounts() {
+  const total = { names: 0, characters: 0 };
+  const bySubject = new Map<string | undefined, typeof total>();
+  return {
+    total: total as Amounts,
+    add({ subject, text = '' }: ResponseEntry, sign: 1 | -1): void {
+      const own = bySubject.get(subject) ?? { names: 0, characters: 0 };
+      for (const amounts of [total, own]) {
+        amounts.names += sign;
+        amounts.characters += sign * text.length;
+      }
+      if (own.names > 0) bySubject.set(subject, own);
+      else bySubject.delete(subject);
+    },
+    greediest(amount: keyof Amounts): string | undefined {
+      let [most, greediest]: [number, string | undefined] = [-1, undefined];
+      for (const [subject, own] of bySubject) {
+        if (own[amount] > most) [most, greediest] = [own[amount], subject];
+      }
+      return greediest;
     },
   };
 }

@@ -214,6 +214,29 @@ describe('responses in memory', () => {
     expect(await knownOf(responses, { a: '', b: '', c: '', d: '' })).toEqual(['d', 'c']);
   });
 
+  it.each([
+    ['names', { names: 10, characters: 1000 }, 'x'],
+    ['characters', { names: 1000, characters: 10 }, 'xx'],
+  ])('of a subject with fewer are not displaced by one that takes all %s', async (_, limits, text) => {
+    const responses = createMemoryResponses(limits);
+    const isKept = async (claim: Claim): Promise<boolean> =>
+      (await responses.claim({ ...claim, owner: 'another' }, terms)).kind === 'settled';
+    const settled = async (subject: string | undefined, count: number): Promise<readonly Claim[]> => {
+      const claims = Array.from({ length: count }, () => ({ ...newClaim(), subject }));
+      for (const claim of claims) {
+        await responses.claim(claim, terms);
+        await responses.settle(claim, { text, keepMilliseconds: minute });
+      }
+      return claims;
+    };
+    const few = await settled('ann', 2);
+    const nameless = await settled(undefined, 1);
+    const many = await settled('bob', 100);
+    for (const claim of [...few, ...nameless]) expect(await isKept(claim)).toBe(true);
+    expect(await isKept(many.at(-1)!)).toBe(true);
+    expect(await isKept(many[0]!)).toBe(false);
+  });
+
   it('have a maximum total length', async () => {
     const responses = createMemoryResponses({ names: 1000, characters: 10 });
     expect(await knownOf(responses, { a: '1234', b: '1234', c: '1234', d: '1' })).toEqual(['d', 'c', 'b']);
