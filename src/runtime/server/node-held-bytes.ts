@@ -8,18 +8,12 @@ export interface HeldBytes {
    */
   hold(bytes: number, response: ServerResponse): boolean;
   add(bytes: number, response: ServerResponse): void;
-  /**
-   * Whether `add`, which never refuses, has come far beyond the limit: clients send requests whose responses they do not
-   * read. Then nothing else may be begun that has to be added.
-   */
+  /** Whether `add`, which never refuses, has come so far beyond the limit that nothing must begin that leads to it. */
   isExceeded(): boolean;
 }
 
 /** Below this, a body is not counted: the number of connections bounds their sum. */
 export const smallBytes: number = 16 * 1024;
-
-/** So many times the limit may be held by responses that must be sent, before requests that need one are refused. */
-const mostTimes = 4;
 
 export function createHeldBytes(most: number): HeldBytes {
   let held = 0;
@@ -36,6 +30,6 @@ export function createHeldBytes(most: number): HeldBytes {
       return true;
     },
     add,
-    isExceeded: () => held > most * mostTimes,
+    isExceeded: () => held > most * 4,
   };
 }

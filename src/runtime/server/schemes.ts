@@ -1,5 +1,4 @@
 import {
-  type Authenticator,
   bearerAuthentication,
   challenge,
   type CredentialOwner,
@@ -13,11 +12,11 @@ import {
   type TokenVerifier,
 } from './authorize.js';
 import { cookieValues } from './cookies.js';
-import type { CorsOptions } from './cors.js';
 import type { isCrossSite } from './cross-site.js';
 import type { AuthRequirement } from './endpoint-table.js';
 import { type HttpResponse, type MaybePromise, tried } from './http.js';
 import { parseQuery } from './parameters.js';
+import type { AuthFactory } from './server.js';
 
 /**
  * Returns the owner of an API key; undefined for a key that is not valid (401). A rejection: it cannot be verified now
@@ -39,8 +38,6 @@ export interface AuthTable {
   readonly schemes: Readonly<Record<string, SchemeTable>>;
   /** The requirement of endpoints without their own. */
   readonly default: AuthRequirement;
-  /** Present if a scheme has its keys in a cookie. */
-  readonly isCrossSite?: typeof isCrossSite;
 }
 
 /** `verify` is the option with the verifier: `verifyKey`. */
@@ -74,11 +71,11 @@ interface Scheme {
 
 type Verifiers = Readonly<Record<string, unknown>>;
 
-/** The options of a server, with its verifiers. */
-type SchemeOptions = Verifiers & { readonly cors?: CorsOptions | undefined };
-
-/** Authenticates by any schemes. Throws a TypeError if a verifier is missing. */
-export function authenticateBy(table: AuthTable): (options: SchemeOptions, realm: string) => Authenticator {
+/**
+ * Authenticates by any schemes; `isForeign` is given if keys may be in cookies. Throws a TypeError if a verifier is
+ * missing.
+ */
+export function authenticateBy(table: AuthTable, isForeign?: typeof isCrossSite): AuthFactory {
   return ({ cors, ...verifiers }, realm) => {
     const named = Object.entries(table.schemes);
     const schemes = new Map(named.map(([name, scheme]) => [name, schemeOf(name, scheme, { verifiers, realm })]));
@@ -86,8 +83,7 @@ export function authenticateBy(table: AuthTable): (options: SchemeOptions, realm
     return {
       identify: (source, requirement = table.default) => {
         const alternatives = requirement.map((names) => names.map((name) => schemes.get(name) ?? unknownScheme(name)));
-        const isForeign = table.isCrossSite?.(source.request, cors) === true;
-        return identifiedByAny(alternatives, source, isForeign);
+        return identifiedByAny(alternatives, source, isForeign?.(source.request, cors) === true);
       },
       queryKeys: keys.filter((key) => key.in === 'query').map(({ name }) => name),
       keysIn: (source) => keys.flatMap((key) => keysAt(key, source)).filter((key) => key !== undefined),
@@ -111,19 +107,15 @@ async function identifiedByAny(
 ): Promise<Identified> {
   const schemes = [...new Set(alternatives.flat())];
   let refused: RefusedScheme | undefined;
-  let hasForeign = false;
-  for (const alternative of alternatives) {
-    if (alternative.length === 0 || !alternative.every((scheme) => scheme.isGiven(source))) continue;
-    if (isForeign && alternative.every(({ isCookie }) => isCookie)) {
-      hasForeign = true;
-      continue;
-    }
+  const given = alternatives.filter((all) => all.length > 0 && all.every((scheme) => scheme.isGiven(source)));
+  const accepted = isForeign ? given.filter((all) => !all.every(({ isCookie }) => isCookie)) : given;
+  for (const alternative of accepted) {
     const identified = await identifiedByAll(alternative, source);
     if (!('refusal' in identified)) return identified;
     refused ??= identified;
   }
   if (refused !== undefined) return withChallenges(refused, schemes);
-  if (hasForeign) return foreign;
+  if (accepted.length < given.length) return { refusal: byCookiesAlone };
   const isGiven = schemes.some((scheme) => scheme.isGiven(source));
   const ways = alternatives.filter(({ length }) => length > 0);
   if (!isGiven && ways.length < alternatives.length) return { principal: undefined };
@@ -132,9 +124,7 @@ async function identifiedByAny(
   return challenge(401, `Credentials are needed: ${words}.`, challenges);
 }
 
-const foreign: Refused = {
-  refusal: { status: 403, detail: 'A page of another site may not send this request with cookies alone.' },
-};
+const byCookiesAlone = { status: 403, detail: 'A page of another site cannot do this by its cookies alone.' };
 
 interface RefusedScheme extends Refused {
   readonly scheme: Scheme;
@@ -179,7 +169,7 @@ function withChallenges({ scheme: refused, refusal }: RefusedScheme, schemes: re
   return { refusal: { ...refusal, headers: { ...refusal.headers, 'www-authenticate': challenges.join(', ') } } };
 }
 
-type SchemeParts = Omit<Scheme, 'name' | 'isWithoutScopes'>;
+type SchemeParts = Pick<Scheme, 'words' | 'challenge' | 'isGiven' | 'identify'>;
 
 function schemeOf(
   name: string,
@@ -193,7 +183,9 @@ function schemeOf(
   }
   // Each is of its kind.
   const parts = schemesByKind[scheme.kind](scheme as never, verify as never, realm);
-  return { ...parts, name, isWithoutScopes: scheme.isWithoutScopes === true };
+  const isPrivate = scheme.kind === 'key';
+  const isCookie = isPrivate && scheme.in === 'cookie';
+  return { ...parts, name, isWithoutScopes: scheme.isWithoutScopes === true, isPrivate, isCookie };
 }
 
 const schemesByKind = { bearer: bearerScheme, basic: basicScheme, key: keyScheme };
@@ -209,8 +201,6 @@ function bearerScheme(
     challenge: `Bearer realm="${realm}"`,
     isGiven: ({ request }) => /^bearer(?: |$)/i.test(request.header('authorization') ?? ''),
     identify: ({ request }) => authenticate(request.header('authorization')),
-    isPrivate: false,
-    isCookie: false,
   };
 }
 
@@ -232,8 +222,6 @@ function basicScheme(
       if (credentials === undefined) return refused;
       return identifiedBy(verification, credentials);
     },
-    isPrivate: false,
-    isCookie: false,
   };
 }
 
@@ -275,8 +263,6 @@ function keyScheme(scheme: KeyTable, verify: KeyVerifier<ScopelessOwner>, realm:
       if (key === undefined || key === '' || second !== undefined) return refused;
       return identifiedBy(verification, key);
     },
-    isPrivate: true,
-    isCookie: scheme.in === 'cookie',
   };
 }
 

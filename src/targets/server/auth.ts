@@ -1,7 +1,7 @@
 import type { AuthScheme } from '../../model/access.js';
 import type { Model } from '../../model/model.js';
 import { usesBearerOnly, verifierOf } from '../../model/requirements.js';
-import { literalText, objectText } from '../../print/literals.js';
+import { literalText } from '../../print/literals.js';
 import type { Module, Property } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
 
@@ -10,7 +10,7 @@ import { runtimeName } from '../../print/runtime.js';
  *
  *     authenticateBy({ schemes: { key: { kind: 'key', in: 'header', name: 'X-Api-Key', verify: 'verifyKey' } }, default: [['key']] })
  *
- * With keys in cookies, the table has `isCrossSite` too.
+ * With keys in cookies, `isCrossSite` is a second argument.
  */
 export function authText(module: Module): string {
   const { auth } = module.model;
@@ -24,12 +24,8 @@ export function authText(module: Module): string {
       return [scheme.name, { kind, ...key, verify: verifierOf(scheme), isWithoutScopes }];
     }),
   );
-  const table = {
-    schemes: literalText(schemes),
-    default: literalText(auth.default),
-    isCrossSite: hasCookieKeys(module.model) ? runtimeName('isCrossSite', module) : undefined,
-  };
-  return `${authenticateBy}(${objectText(table)})`;
+  const guard = hasCookieKeys(module.model) ? `, ${runtimeName('isCrossSite', module)}` : '';
+  return `${authenticateBy}(${literalText({ schemes, default: auth.default })}${guard})`;
 }
 
 /** Whether browsers send the credentials of a scheme by themselves, also for pages of other sites. */

@@ -10,34 +10,41 @@ interface ResponseEntry {
   readonly until: number;
 }
 
-interface Amounts {
-  readonly names: number;
-  readonly characters: number;
-}
-
-const defaultLimits: Amounts = { names: 10_000, characters: 64 * 1024 * 1024 };
+/** How many characters are stored in all; each response counts as 4 Ki more, so there are at most 16,384. */
+const mostCharacters = 64 * 1024 * 1024;
+const charactersApart = 4096;
 
 /**
  * Responses in a Map: dropped when they expire, when there are too many, and when the process ends. If there are too
  * many, the subject with the most loses its oldest ones: no subject can displace the responses of those that have fewer.
  */
-export function createMemoryResponses(limits: Amounts = defaultLimits): MemoryResponses {
+export function createMemoryResponses(most: number = mostCharacters): MemoryResponses {
   /** In order of age, because a Map keeps insertion order: a response is reinserted. */
   const entries = new Map<string, ResponseEntry>();
-  const amounts = createSubjectAmounts();
+  const sizes = new Map<string | undefined, number>();
+  let total = 0;
+  const count = ({ subject, text = '' }: ResponseEntry, sign: 1 | -1): void => {
+    const change = sign * (charactersApart + text.length);
+    total += change;
+    const size = (sizes.get(subject) ?? 0) + change;
+    if (size > 0) sizes.set(subject, size);
+    else sizes.delete(subject);
+  };
   const forget = (name: string): void => {
     const entry = entries.get(name);
     if (entry === undefined) return;
     entries.delete(name);
-    amounts.add(entry, -1);
+    count(entry, -1);
   };
   // Work in progress stays: without its entry, a second run could start beside it.
-  const forgetOld = (amount: keyof Amounts, most: number): void => {
+  const forgetOld = (): void => {
     const now = performance.now();
-    const greediest = amounts.total[amount] > most ? amounts.greediest(amount) : undefined;
+    // Undefined, if nothing is too much, or for requests without a subject.
+    let greediest: string | undefined;
+    if (total > most) [greediest] = [...sizes].reduce((one, other) => (other[1] > one[1] ? other : one));
     for (const [name, { subject, text, until }] of entries) {
       const isOver = until <= now;
-      if (!isOver && amounts.total[amount] <= most) return;
+      if (!isOver && total <= most) return;
       if (isOver || (subject === greediest && text !== undefined)) forget(name);
     }
   };
@@ -45,7 +52,7 @@ export function createMemoryResponses(limits: Amounts = defaultLimits): MemoryRe
     forget(name);
     const added = { ...entry, until: performance.now() + milliseconds };
     entries.set(name, added);
-    amounts.add(added, 1);
+    count(added, 1);
   };
   /** Changes an entry if the claim still holds it; else returns false. */
   const change = ({ name, owner }: Claim, work: (entry: ResponseEntry) => void): boolean => {
@@ -56,9 +63,7 @@ export function createMemoryResponses(limits: Amounts = defaultLimits): MemoryRe
   };
   return {
     async claim({ name, owner, subject }, { fingerprint, leaseMilliseconds }) {
-      // One name less, for the claimed one.
-      forgetOld('names', limits.names - 1);
-      forgetOld('characters', limits.characters);
+      forgetOld();
       const known = entries.get(name);
       const outcome = known && outcomeOf(known, owner);
       if (outcome === undefined) put(name, { owner, subject, fingerprint }, leaseMilliseconds);
@@ -70,31 +75,6 @@ export function createMemoryResponses(limits: Amounts = defaultLimits): MemoryRe
     release: async (claim) => void change(claim, () => forget(claim.name)),
     clear() {
       for (const name of entries.keys()) forget(name);
-    },
-  };
-}
-
-/** What is stored, in all and by subject. */
-function createSubjectAmounts() {
-  const total = { names: 0, characters: 0 };
-  const bySubject = new Map<string | undefined, typeof total>();
-  return {
-    total: total as Amounts,
-    add({ subject, text = '' }: ResponseEntry, sign: 1 | -1): void {
-      const own = bySubject.get(subject) ?? { names: 0, characters: 0 };
-      for (const amounts of [total, own]) {
-        amounts.names += sign;
-        amounts.characters += sign * text.length;
-      }
-      if (own.names > 0) bySubject.set(subject, own);
-      else bySubject.delete(subject);
-    },
-    greediest(amount: keyof Amounts): string | undefined {
-      let [most, greediest]: [number, string | undefined] = [-1, undefined];
-      for (const [subject, own] of bySubject) {
-        if (own[amount] > most) [most, greediest] = [own[amount], subject];
-      }
-      return greediest;
     },
   };
 }
