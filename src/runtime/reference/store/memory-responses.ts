@@ -32,9 +32,8 @@ export function createMemoryResponses(most: number = mostCharacters): MemoryResp
   };
   const forget = (name: string): void => {
     const entry = entries.get(name);
-    if (entry === undefined) return;
+    if (entry !== undefined) count(entry, -1);
     entries.delete(name);
-    count(entry, -1);
   };
   // Work in progress stays: without its entry, a second run could start beside it.
   const forgetOld = (): void => {
