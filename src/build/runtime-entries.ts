@@ -47,6 +47,7 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     'request-contents': 'request-contents',
     'response-contents': 'response-contents',
     schemes: 'schemes',
+    'cross-site': 'cross-site',
     nested: 'nested',
     cookies: 'cookies',
     segments: 'segments',

@@ -27,7 +27,9 @@ interface Listening {
   /** Requests a large response, and disconnects before it is sent: resolves when the server has noticed. */
   abandon(): Promise<void>;
   /** Requests a large response, and reads nothing of it. */
-  leaveUnread(): Promise<IncomingMessage>;
+  leaveUnread(method?: string): Promise<IncomingMessage>;
+  /** How many requests were handled. */
+  handled(): number;
 }
 
 /** A server with a memory limit of forty megabytes: it reads the body, waits, and responds with a large one. */
@@ -41,7 +43,7 @@ async function listening(waiting: () => Promise<void> = async () => undefined): 
       return {
         status: 200,
         headers: { 'content-type': 'text/plain' },
-        body: asked.method === 'GET' && asked.target === '/unread' ? unreadable : large,
+        body: asked.target === '/unread' ? unreadable : large,
       };
     } catch (error) {
       return problemResponse(error instanceof ProblemError ? error.details : { status: 400 }, 'id');
@@ -77,11 +79,12 @@ async function listening(waiting: () => Promise<void> = async () => undefined): 
       sent.destroy();
       while ((await connectionsOf(server)) > 0) await turn();
     },
-    async leaveUnread() {
-      const sent = ask('GET', { path: '/unread' });
+    async leaveUnread(method = 'GET') {
+      const sent = ask(method, { path: '/unread' });
       sent.end();
       return responseTo(sent);
     },
+    handled: () => begun,
   };
 }
 
@@ -105,6 +108,24 @@ it('the server responds to requests that may have changed something, whatever it
   expect(await send('POST', 'small')).toBe(200);
   expect(await send('POST', 'small', inChunks)).toBe(200);
   expect(await send('GET', '')).toBe(503);
+});
+
+it('the server handles nothing that may change something while responses to such requests exceed four times the limit', async () => {
+  const { send, leaveUnread, handled } = await listening();
+  const unread: IncomingMessage[] = [];
+  // Six of thirty megabytes: the first five do not exceed 160 megabytes.
+  while (unread.length < 6) unread.push(await leaveUnread('POST'));
+  expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+  const before = handled();
+  const refused = await leaveUnread('POST');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1']);
+  expect(await send('DELETE', '')).toBe(503);
+  expect(handled()).toBe(before);
+  // The response of a request that changes nothing can be withheld, so it is handled: this one is too large.
+  expect(await send('OPTIONS', '')).toBe(503);
+  expect(handled()).toBe(before + 1);
+  unread[0]?.destroy();
+  while ((await send('POST', '')) !== 200) await turn();
 });
 
 it('the server holds no memory for clients that disconnected before their response', async () => {

@@ -100,7 +100,7 @@ export function createIdempotencyKeys(
   return {
     async run<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T> {
       if (request.key === undefined) return work();
-      const claim = { name: nameOf(service, request), owner: randomUUID() };
+      const claim = { name: nameOf(service, request), owner: randomUUID(), subject: request.principal?.subject };
       const fingerprint = hashOf(exactText(request.input).text);
       const outcome = await responses.claim(claim, { fingerprint, leaseMilliseconds });
       if (outcome.kind !== 'claimed') return replay(outcome, fingerprint) as T;

@@ -74,7 +74,7 @@ export interface Known {
 
 /** The parts of a request that may hold credentials. */
 export interface CredentialSource {
-  readonly request: Pick<HttpRequest, 'header'>;
+  readonly request: Pick<HttpRequest, 'method' | 'header'>;
   /** Raw, without `?`. */
   readonly query: string;
 }

@@ -31,6 +31,11 @@ export interface TextResponse extends HttpResponse {
 /** The order of `Allow` (RFC 9110, section 10.2.1), and every method an endpoint can have. */
 export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
+/** The methods that change nothing (RFC 9110, section 9.2.1). */
+export function isSafe(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+}
+
 /**
  * Whether an adapter can send a response: a final status, only characters that header fields may hold (RFC 9110,
  * section 5), and no field about the length of the body, which is up to the adapter.

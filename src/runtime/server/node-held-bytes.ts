@@ -8,6 +8,8 @@ export interface HeldBytes {
    */
   hold(bytes: number, response: ServerResponse): boolean;
   add(bytes: number, response: ServerResponse): void;
+  /** Whether `add`, which never refuses, has come so far beyond the limit that nothing must begin that leads to it. */
+  isExceeded(): boolean;
 }
 
 /** Below this, a body is not counted: the number of connections bounds their sum. */
@@ -28,5 +30,6 @@ export function createHeldBytes(most: number): HeldBytes {
       return true;
     },
     add,
+    isExceeded: () => held > most * 4,
   };
 }

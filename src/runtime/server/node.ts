@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { type HttpRequest, type HttpResponse, isPending, type TextResponse } from './http.js';
+import { type HttpRequest, type HttpResponse, isPending, isSafe, type TextResponse } from './http.js';
 import { ProblemError, problemResponse, retryLater } from './problem.js';
 import { endEarly, send, uninvited } from './node-send.js';
 import { createBodyStream } from './node-streams.js';
@@ -24,7 +24,7 @@ export function listenerOf(server: Listening, isAlone: boolean): Listener {
   // A request that may have changed something gets its own response: after a 503 the client would repeat it.
   const isHeld = ({ body }: HttpResponse, { method }: IncomingMessage, response: ServerResponse): boolean => {
     if (typeof body !== 'string') return true;
-    if (method === 'GET' || method === 'HEAD') return held.hold(body.length, response);
+    if (isSafe(method)) return held.hold(body.length, response);
     held.add(body.length, response);
     return true;
   };
@@ -64,7 +64,11 @@ export function handleMounted<Result>(
   mounted: Mounted,
 ): HttpResponse | Result {
   const fault = faultOf(mounted.request);
-  if (fault === undefined) return server.handle(new NodeRequest(mounted));
+  if (fault === undefined) {
+    // Refused before it is handled: nothing has changed, so the client may repeat it.
+    if (mounted.held?.isExceeded() === true && !isSafe(mounted.request.method)) return refusal(503, tooMuchHeld);
+    return server.handle(new NodeRequest(mounted));
+  }
   const { headers, ...refused } = refusal(400, fault);
   // A request that can be understood in two ways ends its connection.
   return { ...refused, headers: { ...headers, connection: 'close' } };

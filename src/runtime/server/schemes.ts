@@ -1,5 +1,4 @@
 import {
-  type Authenticator,
   bearerAuthentication,
   challenge,
   type CredentialOwner,
@@ -13,9 +12,11 @@ import {
   type TokenVerifier,
 } from './authorize.js';
 import { cookieValues } from './cookies.js';
+import type { isCrossSite } from './cross-site.js';
 import type { AuthRequirement } from './endpoint-table.js';
 import { type HttpResponse, type MaybePromise, tried } from './http.js';
 import { parseQuery } from './parameters.js';
+import type { AuthFactory } from './server.js';
 
 /**
  * Returns the owner of an API key; undefined for a key that is not valid (401). A rejection: it cannot be verified now
@@ -64,20 +65,25 @@ interface Scheme {
   readonly isWithoutScopes: boolean;
   /** A response to these credentials may be stored by shared caches, which know `Authorization` only. */
   readonly isPrivate: boolean;
+  /** A browser adds these credentials to requests of any page. */
+  readonly isCookie: boolean;
 }
 
 type Verifiers = Readonly<Record<string, unknown>>;
 
-/** Authenticates by any schemes. Throws a TypeError if a verifier is missing. */
-export function authenticateBy(table: AuthTable): (verifiers: Verifiers, realm: string) => Authenticator {
-  return (verifiers, realm) => {
+/**
+ * Authenticates by any schemes; `isForeign` is given if keys may be in cookies. Throws a TypeError if a verifier is
+ * missing.
+ */
+export function authenticateBy(table: AuthTable, isForeign?: typeof isCrossSite): AuthFactory {
+  return ({ cors, ...verifiers }, realm) => {
     const named = Object.entries(table.schemes);
     const schemes = new Map(named.map(([name, scheme]) => [name, schemeOf(name, scheme, { verifiers, realm })]));
     const keys = named.flatMap(([, scheme]) => (scheme.kind === 'key' ? [scheme] : []));
     return {
       identify: (source, requirement = table.default) => {
         const alternatives = requirement.map((names) => names.map((name) => schemes.get(name) ?? unknownScheme(name)));
-        return identifiedByAny(alternatives, source);
+        return identifiedByAny(alternatives, source, isForeign?.(source.request, cors) === true);
       },
       queryKeys: keys.filter((key) => key.in === 'query').map(({ name }) => name),
       keysIn: (source) => keys.flatMap((key) => keysAt(key, source)).filter((key) => key !== undefined),
@@ -91,21 +97,25 @@ function unknownScheme(name: string): never {
 
 /**
  * The principal of the first alternative whose credentials are all given and valid. Invalid credentials are refused
- * even if none are needed: their client does not want to be anonymous.
+ * even if none are needed: their client does not want to be anonymous. Cookies alone identify nobody if the request is from
+ * a page of another site (`isForeign`).
  */
 async function identifiedByAny(
   alternatives: readonly (readonly Scheme[])[],
   source: CredentialSource,
+  isForeign: boolean,
 ): Promise<Identified> {
   const schemes = [...new Set(alternatives.flat())];
   let refused: RefusedScheme | undefined;
-  for (const alternative of alternatives) {
-    if (alternative.length === 0 || !alternative.every((scheme) => scheme.isGiven(source))) continue;
+  const given = alternatives.filter((all) => all.length > 0 && all.every((scheme) => scheme.isGiven(source)));
+  const accepted = isForeign ? given.filter((all) => !all.every(({ isCookie }) => isCookie)) : given;
+  for (const alternative of accepted) {
     const identified = await identifiedByAll(alternative, source);
     if (!('refusal' in identified)) return identified;
     refused ??= identified;
   }
   if (refused !== undefined) return withChallenges(refused, schemes);
+  if (accepted.length < given.length) return { refusal: byCookiesAlone };
   const isGiven = schemes.some((scheme) => scheme.isGiven(source));
   const ways = alternatives.filter(({ length }) => length > 0);
   if (!isGiven && ways.length < alternatives.length) return { principal: undefined };
@@ -113,6 +123,8 @@ async function identifiedByAny(
   const challenges = schemes.map((scheme) => scheme.challenge);
   return challenge(401, `Credentials are needed: ${words}.`, challenges);
 }
+
+const byCookiesAlone = { status: 403, detail: 'A page of another site cannot do this by its cookies alone.' };
 
 interface RefusedScheme extends Refused {
   readonly scheme: Scheme;
@@ -157,7 +169,7 @@ function withChallenges({ scheme: refused, refusal }: RefusedScheme, schemes: re
   return { refusal: { ...refusal, headers: { ...refusal.headers, 'www-authenticate': challenges.join(', ') } } };
 }
 
-type SchemeParts = Omit<Scheme, 'name' | 'isWithoutScopes'>;
+type SchemeParts = Pick<Scheme, 'words' | 'challenge' | 'isGiven' | 'identify'>;
 
 function schemeOf(
   name: string,
@@ -171,7 +183,9 @@ function schemeOf(
   }
   // Each is of its kind.
   const parts = schemesByKind[scheme.kind](scheme as never, verify as never, realm);
-  return { ...parts, name, isWithoutScopes: scheme.isWithoutScopes === true };
+  const isPrivate = scheme.kind === 'key';
+  const isCookie = isPrivate && scheme.in === 'cookie';
+  return { ...parts, name, isWithoutScopes: scheme.isWithoutScopes === true, isPrivate, isCookie };
 }
 
 const schemesByKind = { bearer: bearerScheme, basic: basicScheme, key: keyScheme };
@@ -187,7 +201,6 @@ function bearerScheme(
     challenge: `Bearer realm="${realm}"`,
     isGiven: ({ request }) => /^bearer(?: |$)/i.test(request.header('authorization') ?? ''),
     identify: ({ request }) => authenticate(request.header('authorization')),
-    isPrivate: false,
   };
 }
 
@@ -209,7 +222,6 @@ function basicScheme(
       if (credentials === undefined) return refused;
       return identifiedBy(verification, credentials);
     },
-    isPrivate: false,
   };
 }
 
@@ -251,7 +263,6 @@ function keyScheme(scheme: KeyTable, verify: KeyVerifier<ScopelessOwner>, realm:
       if (key === undefined || key === '' || second !== undefined) return refused;
       return identifiedBy(verification, key);
     },
-    isPrivate: true,
   };
 }
 

@@ -78,7 +78,7 @@ interface ServerParts extends Finder {
   /** The protection space in challenges. */
   readonly realm: string;
   /** `bearer`: tokens that `verifyToken` verifies. Other schemes: from `authenticateBy`. */
-  readonly auth: 'bearer' | 'none' | ((verifiers: Readonly<Record<string, unknown>>, realm: string) => Authenticator);
+  readonly auth: 'bearer' | 'none' | AuthFactory;
   /** Absent if the model has no server URL. */
   readonly base?: BaseTemplate;
   /** `allowancesOf`, if endpoints have limits of their own. */
@@ -86,6 +86,12 @@ interface ServerParts extends Finder {
   /** The endpoints of each group, in the order of the model. */
   readonly groups: readonly Readonly<Record<string, Endpoint>>[];
 }
+
+/** Creates the authenticator of a server from its options, which have the verifiers. */
+export type AuthFactory = (
+  options: { readonly [verifier: string]: unknown } & Pick<CommonOptions, 'cors'>,
+  realm: string,
+) => Authenticator;
 
 interface ServiceOptions extends CommonOptions {
   /** All handlers by group and name; the printed interfaces declare them. */

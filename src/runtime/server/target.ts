@@ -1,10 +1,11 @@
 /**
  * Parses the target of a request line (RFC 9112, section 3.2): `/path?query`, or the same after `http://host`. Nothing
  * is decoded and no segment is removed, so routing sees what was sent. Undefined if it has neither form, or contains a
- * character that a request line cannot carry.
+ * character that a request line cannot carry. No path has a backslash (RFC 3986, section 3.3), which URL would read as a
+ * slash: a link made of it could lead to another host. In a query URL leaves it as it is, so clients send it.
  */
 export function parseTarget(target: string): { readonly path: string; readonly query: string } | undefined {
-  if (/[^\x21-\x7e]|#/.test(target)) return undefined;
+  if (/[^\x21-\x7e]|#|^[^?]*\\/.test(target)) return undefined;
   const local = target.startsWith('/') ? target : afterAuthority(target);
   if (local === undefined) return undefined;
   const mark = local.indexOf('?');

@@ -57,7 +57,7 @@ export const targets: readonly Malformed[] = rows([
   ['a control character', get('/p/\x01/resource'), '400 closed'],
   ['a DEL character', get('/p/\x7f/resource'), '400 closed'],
   ['bytes outside ASCII', get('/p/resource/\xc3\xa9'), '400 closed'],
-  ['a backslash', get('/p\\resource'), '404 open'],
+  ['a backslash', get('/p\\resource'), '400 open'],
   ['an empty first segment', get('//p/resource'), '404 open'],
   ['an empty last segment', get('/p/resource/'), '404 open'],
   ['only slashes', get('/////'), '404 open'],

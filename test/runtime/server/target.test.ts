@@ -14,6 +14,8 @@ describe('parseTarget', () => {
     ['http://host:80/p/q?x', '/p/q', 'x'],
     ['HTTPS://host', '/', ''],
     ['http://host?x=1', '/', 'x=1'],
+    ['/p?a=\\b', '/p', 'a=\\b'],
+    ['/p/%5C', '/p/%5C', ''],
   ])('keeps the path of %s unchanged', (target, path, query) => {
     expect(parseTarget(target)).toEqual({ path, query });
   });
@@ -22,6 +24,14 @@ describe('parseTarget', () => {
     'refuses %j',
     (target) => {
       expect(parseTarget(target)).toBeUndefined();
+    },
+  );
+
+  it.each(['/\\host/p', '/p/a\\b', '/p\\?a', 'http://host\\p'])(
+    'refuses the backslash in %j, as URL would move it',
+    (target) => {
+      expect(parseTarget(target)).toBeUndefined();
+      expect(new URL(target, 'http://host').href).not.toContain('\\');
     },
   );
 });

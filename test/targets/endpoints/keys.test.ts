@@ -125,6 +125,16 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('an API key in a %
     await random.close();
   });
 
+  it(`${location === 'cookie' ? 'does not let' : 'lets'} a page of another site change something`, async () => {
+    const { fetch } = api.serve(operations, { verifyKey });
+    const address = `http://localhost/pets${location === 'query' ? '?api_key=writer' : ''}`;
+    const headers = { 'x-api-key': 'writer', cookie: 'session=writer', 'sec-fetch-site': 'cross-site' };
+    const { status } = await fetch(new Request(address, { method: 'POST', headers }));
+    expect(status).toBe(location === 'cookie' ? 403 : 204);
+    // A link to a page that only shows something.
+    expect((await fetch(new Request(address, { headers }))).status).toBe(204);
+  });
+
   it('needs a verifier', () => {
     expect(() => api.serve(operations)).toThrow('createServer needs verifyKey');
   });

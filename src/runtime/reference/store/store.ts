@@ -173,6 +173,8 @@ export interface Claim {
   readonly name: string;
   /** Distinguishes this claim from all others of the name, in any process. */
   readonly owner: string;
+  /** Whose request it is; absent: of a client without a name. Always the same for a name. */
+  readonly subject?: string | undefined;
 }
 
 export interface ClaimTerms {

@@ -210,17 +210,40 @@ describe('responses in memory', () => {
   }
 
   it('have a maximum number, and the oldest are forgotten first', async () => {
-    const responses = createMemoryResponses({ names: 3, characters: 1000 });
+    const responses = createMemoryResponses(2 * 4096);
     expect(await knownOf(responses, { a: '', b: '', c: '', d: '' })).toEqual(['d', 'c']);
   });
 
+  it.each([
+    ['by many', 100, 'x'],
+    ['by long ones', 10, 'x'.repeat(20_000)],
+  ])('of a subject with fewer are not displaced %s of another', async (_, count, text) => {
+    const responses = createMemoryResponses(50_000);
+    const isKept = async (claim: Claim): Promise<boolean> =>
+      (await responses.claim({ ...claim, owner: 'another' }, terms)).kind === 'settled';
+    const settled = async (subject: string | undefined, length: number, text = 'x'): Promise<readonly Claim[]> => {
+      const claims = Array.from({ length }, () => ({ ...newClaim(), subject }));
+      for (const claim of claims) {
+        await responses.claim(claim, terms);
+        await responses.settle(claim, { text, keepMilliseconds: minute });
+      }
+      return claims;
+    };
+    const few = await settled('ann', 2);
+    const nameless = await settled(undefined, 1);
+    const many = await settled('bob', count, text);
+    for (const claim of [...few, ...nameless]) expect(await isKept(claim)).toBe(true);
+    expect(await isKept(many.at(-1)!)).toBe(true);
+    expect(await isKept(many[0]!)).toBe(false);
+  });
+
   it('have a maximum total length', async () => {
-    const responses = createMemoryResponses({ names: 1000, characters: 10 });
+    const responses = createMemoryResponses(3 * 4096 + 10);
     expect(await knownOf(responses, { a: '1234', b: '1234', c: '1234', d: '1' })).toEqual(['d', 'c', 'b']);
   });
 
   it('are never forgotten while they are in progress', async () => {
-    const responses = createMemoryResponses({ names: 1, characters: 0 });
+    const responses = createMemoryResponses(0);
     const claim = newClaim();
     await responses.claim(claim, terms);
     expect(await knownOf(responses, { a: '1', b: '1' })).toEqual([]);
