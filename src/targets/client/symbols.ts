@@ -17,11 +17,10 @@ import { memoize } from '../../source/memoize.js';
 
 /** A namespace, like that of the types: its import stays the same when the model changes. */
 const errors: Symbol = { ...exportOf('client', 'errors', 'errors'), isNamespace: true };
-const errorTypes: Symbol = { ...errors, isType: true };
 
 /** `errors.NotFoundError`, as the type of a failure. */
 export function errorTypeText(errorName: string, module: Module): string {
-  return `${module.mention(errorTypes)}.${errorClassName(errorName)}`;
+  return `${module.mention(errors)}.${errorClassName(errorName)}`;
 }
 
 /** The status, class and body of a declared error, for the tables of operations: `errors.notFoundApiResponse`. */
