@@ -11,13 +11,14 @@ const valuesForUsers: ReadonlySet<string> = new Set(
 const typesForGeneratedCode: ReadonlySet<string> = new Set(
   `
     Address AliasType ArrayType Authenticator Authorize AuthorizedRequest AuthRequirement BodyContent CallRequest
-    Checked ChosenBody ContentReading Conversion Convert ConvertedType CursorTurn DeclaredError DeclaredType EitherType
-    Endpoints EnumType Field Fielded Fields FormBody GivenOptions HeaderText InputLocations JsonBody JsonWriter
-    LimitedType Live Match NestedParameter ObjectType Operation Orderings PageTurn Parameter PatternField
-    PreparedRequest Presence QueryParameter ReadContent Reader Reading ReadOnlyFields ReadResult RecordPlan Records
-    Refuse RequestContents ResponseContent ResponseContents ResponseType SampleComposites SampleFormats SamplePatterns
-    Scalar ScopeTable Seeding SentQuery Substitution SuppliedHeader TextFormat TextLimits TextReader TextValue
-    TransferParts TupleType Type UnionType Wire WriteInput WriteItem Writing WritingAt Written
+    Checked ChosenBody ContentReading Conversion Convert ConvertedType CookiesOf CursorTurn DeclaredError DeclaredType
+    EitherType Endpoints EnumType Field Fielded Fields FormBody GivenOptions HeaderText InputLocations JsonBody
+    JsonWriter LimitedType Live Match NestedParameter ObjectType Operation Orderings OwnAllowances PageTurn Parameter
+    PatternField PreparedRequest Presence QueryParameter ReadContent Reader Reading ReadOnlyFields ReadResult
+    RecordPlan Records Refuse RequestContents ResponseContent ResponseContents ResponseType SampleComposites
+    SampleFormats SamplePatterns Scalar ScopeTable Seeding SentQuery Shown Status Substitution SuppliedHeader
+    TextFormat TextLimits TextReader TextValue TransferParts TupleType Type UnionType Wire WriteInput WriteItem Writing
+    WritingAt Written
   `.match(/\w+/g),
 );
 

@@ -48,14 +48,14 @@ export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   if (stem === undefined) return [];
   // Loaded late: a run with nothing to build does not need it.
   const { transformSync } = await import('oxc-transform');
-  // Hides what the modules of the validators share. In other packages `@internal` may come from the model.
-  const stripInternal = /^(?:[^/]+\/)?validators\/src\//.test(file.path);
+  const isOfValidators = /^(?:[^/]+\/)?validators\/src\//.test(file.path);
   const {
     code,
     declaration = '',
     errors,
   } = transformSync(file.path, file.text, {
-    typescript: { onlyRemoveTypeImports: true, declaration: { stripInternal } },
+    // Hides what the modules of the validators share. In other packages `@internal` may come from the model.
+    typescript: { onlyRemoveTypeImports: true, declaration: { stripInternal: isOfValidators } },
   });
   const [error] = errors;
   if (error !== undefined)
@@ -63,8 +63,9 @@ export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   const header = headerOf(file.text);
   const declarationText = alignComments(withoutHeader(escapeInvisible(declaration))).trimEnd();
   const declarations = isSourceShipped(file.path) ? declarationText : `\n${apart(declarationText)}`;
+  const script = withoutDocs(withoutHeader(escapeInvisible(code)));
   return [
-    { path: `${stem}.js`, text: `${header}${withoutDocs(withoutHeader(escapeInvisible(code)))}` },
+    { path: `${stem}.js`, text: `${header}${isOfValidators ? withPureCalls(script) : script}` },
     { path: `${stem}.d.ts`, text: `${withoutShebang(header)}${declarations}\n` },
   ];
 }
@@ -98,6 +99,12 @@ function escapeInvisible(text: string): string {
 // Docs are in the declarations, for users, and in the source.
 function withoutDocs(script: string): string {
   return script.replaceAll(/^\t*\/\*\*[^]*?\*\/\n/gm, '');
+}
+
+// Bundlers drop unused constants of a module, and what these call, only if the calls are marked. Sources are read by
+// people, who need no such marks.
+function withPureCalls(script: string): string {
+  return script.replaceAll(/^(?:export )?const \w+ = (?=(?:new )?\w+\()/gm, '$&/* @__PURE__ */ ');
 }
 
 // Aligns the `*` of doc comments, as people and prettier do. No string literal spans lines, so none is changed.

@@ -126,6 +126,17 @@ describe('build', () => {
     expect((await built(text))['js']).toBe('export const a = /* @__PURE__ */ f(1);\nfunction f() {\n\treturn 1;\n}\n');
   });
 
+  it('marks the calls that make the constants of the validators, in the script only: bundlers drop unused ones', async () => {
+    const text =
+      'const names: ReadonlySet<string> = new Set([]);\nexport const a: number = f(1);\nexport const b: number = 1;\nfunction f(): number {\n  const c = g();\n  return c;\n}\n';
+    const [script] = await build({ path: 'validators/src/model.ts', text });
+    expect(script?.text).toBe(
+      'const names = /* @__PURE__ */ new Set([]);\nexport const a = /* @__PURE__ */ f(1);\nexport const b = 1;\nfunction f() {\n\tconst c = g();\n\treturn c;\n}\n',
+    );
+    const [other] = await build({ path: 'server/src/model.ts', text });
+    expect(other?.text).not.toContain('PURE');
+  });
+
   it('turns a module of types into an empty module', async () => {
     expect((await built(`${header}\n\nexport interface A {}\n`))['js']).toBe(`${header}\nexport {};\n`);
   });

@@ -95,6 +95,10 @@ function wordsOf(text: string): readonly string[] {
 /** Creates a string; `shift` depends on the field, so fields with the same topic differ in their common words. */
 type SampleGenerator = (random: Random, shift: number) => string;
 
+const cities =
+  'Berlin, Lisbon, Vienna, Oslo, Lyon, Porto, Utrecht, Bologna, Seville, Ghent, Krakow, Turku, Aarhus, Leeds, Osaka, Boston, Zurich, Prague';
+const countries =
+  'Germany, France, Portugal, Austria, Norway, Italy, Spain, Belgium, Poland, Finland, Denmark, Japan, Canada';
 const streets = 'Harbor Street, Mill Lane, Station Road, Garden Row, Bridge Street, Hill Road'.split(', ');
 
 const sampleGenerators = byWord<SampleGenerator>([
@@ -111,18 +115,8 @@ const sampleGenerators = byWord<SampleGenerator>([
       'holder sender recipient student teacher employee guest member friend by',
     personOf,
   ],
-  [
-    'city town location place',
-    listed(
-      'Berlin, Lisbon, Vienna, Oslo, Lyon, Porto, Utrecht, Bologna, Seville, Ghent, Krakow, Turku, Aarhus, Leeds, Osaka, Boston, Zurich, Prague',
-    ),
-  ],
-  [
-    'country nation',
-    listed(
-      'Germany, France, Portugal, Austria, Norway, Italy, Spain, Belgium, Poland, Finland, Denmark, Japan, Canada',
-    ),
-  ],
+  ['city town location place', listed(cities)],
+  ['country nation', listed(countries)],
   ['street address', (random) => `${wholeBetween(random, 1, 98)} ${oneOf(random, streets)}`],
   ['zip postcode postalcode', (random) => String(wholeBetween(random, 10_000, 99_999))],
   ['currency', listed('EUR, USD, GBP, CHF, SEK, PLN, JPY, DKK', 0)],

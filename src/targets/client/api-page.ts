@@ -64,7 +64,9 @@ function groupView(group: Group, model: Model): View {
 }
 
 function endpointView(endpoint: Endpoint, model: Model): View {
-  const errors = errorsOf(endpoint, model).own;
+  const errors = errorsOf(endpoint, model).own.map((error) => errorLine(error, model));
+  const responses = endpoint.responses.map((response) => responseLine(response, model));
+  const isOneBody = responses.length === 1 && givesOf(endpoint) === 'body' && endpoint.pages === undefined;
   const input = inputLines(endpoint, model);
   return {
     method: codeSpan(methodText(endpoint)),
@@ -74,11 +76,16 @@ function endpointView(endpoint: Endpoint, model: Model): View {
     hasInput: input.length > 0,
     inputType: `${linkedText(model, (module) => module.mention(callInputSymbol(endpoint, model)))}${presenceWords(endpoint)}`,
     input,
-    result: resultWords(endpoint, model),
-    responses: endpoint.responses.map((response) => responseLine(response, model)),
+    result: isOneBody
+      ? `Returns the body of ${responses.join('')}`
+      : listAfter(resultWords(endpoint, model), responses),
     hasErrors: errors.length > 0,
-    errors: errors.map((error) => errorLine(error, model)),
+    thrown: errors.length === 1 ? `Throws ${errors.join('')}` : listAfter('Throws', errors),
   };
+}
+
+function listAfter(words: string, items: readonly string[]): string {
+  return [`${words}:`, '', ...items.map((item) => `- ${item}`)].join('\n');
 }
 
 /**

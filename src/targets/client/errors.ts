@@ -13,7 +13,7 @@ import { runtimeName } from '../../print/runtime.js';
 import { parseText, responseContents } from './contents.js';
 import { listText, objectText } from '../../print/literals.js';
 import { readHeadersOf } from './operation.js';
-import { errorResponseSymbol } from './symbols.js';
+import { errorResponseName } from './symbols.js';
 
 /** `src/errors.ts`: a class for each declared error, and a table for reading its response. */
 export function errorsFile(model: Model): OutputFile {
@@ -92,5 +92,5 @@ function tableText(error: ErrorDeclaration, module: Module): string {
     hasDetails ? objectText(details) : undefined,
   ];
   const type = runtimeName('DeclaredError', module);
-  return `export const ${errorResponseSymbol(name).name}: ${type} = ${listText(items.filter((item) => item !== undefined))};`;
+  return `export const ${errorResponseName(name)}: ${type} = ${listText(items.filter((item) => item !== undefined))};`;
 }

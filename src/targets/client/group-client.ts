@@ -67,11 +67,10 @@ function factoryStatement(group: Group, module: Module): Statement {
 /** The docs of an endpoint, its route with the scopes of its token, and its errors. */
 function endpointDocs(endpoint: Endpoint, model: Model): DocWords {
   const errors = endpoint.errors.map((error) => `\`${errorClassName(error.name)}\` (${statusWords(error.status)})`);
-  const lines = [
-    endpoint.docs,
-    routeWords(endpoint, model),
-    errors.length === 0 ? undefined : `Documented errors: ${errors.join(', ')}.`,
-  ];
-  const docs = lines.filter((line) => line !== undefined).join('\n\n');
+  const route = routeWords(endpoint, model);
+  const errorWords = errors.length === 0 ? [] : [`Documented errors: ${errors.join(', ')}.`];
+  // After a sentence about credentials, the errors are in its paragraph; after the bare route they are not.
+  const request = [route, ...errorWords].join(route.endsWith('.') ? '\n' : '\n\n');
+  const docs = [endpoint.docs, request].filter((text) => text !== undefined).join('\n\n');
   return { ...endpoint, docs };
 }

@@ -4,21 +4,21 @@ import { statusesBefore } from '../../model/statuses.js';
 import { errorsOf, rangedResponseText, sharedErrorsOf } from '../../print/shared-errors.js';
 import { runtimeName } from '../../print/runtime.js';
 import { listText } from '../../print/literals.js';
-import { errorResponseSymbol, errorTypeText, groupErrorListSymbol, groupFailureSymbol } from './symbols.js';
+import { errorResponseText, errorTypeText, groupErrorListSymbol, groupFailureSymbol } from './symbols.js';
 
 /**
  * The errors that every operation of a group documents, as a type and as a table; nothing if there are none.
  *
  *     /** The errors that every operation of `resource` documents. *\/
  *     export type ResourceCallErrors = BadRequestError | UnauthorizedError;
- *     const resourceErrors = [badRequest, unauthorized];
+ *     const resourceErrors = [errors.badRequestApiResponse, errors.unauthorizedApiResponse];
  */
 export function sharedErrorStatements(group: Group, module: Module): readonly string[] {
   const { model } = module;
   const errors = sharedErrorsOf(group);
   if (errors.length === 0) return [];
   const types = errors.map(({ name }) => errorTypeText(name, module));
-  const tables = errors.map(({ name }) => module.mention(errorResponseSymbol(name)));
+  const tables = errors.map(({ name }) => errorResponseText(name, module));
   const type = `export type ${groupFailureSymbol(group.name).name} = ${types.join(' | ')};`;
   return [
     `/** The errors that every operation of \`${group.name}\` documents. */\n${type}`,
@@ -26,11 +26,11 @@ export function sharedErrorStatements(group: Group, module: Module): readonly st
   ];
 }
 
-/** `[[notFoundResponse], resourceErrors]` */
+/** `[[errors.notFoundApiResponse], resourceErrors]` */
 export function errorListText(endpoint: Endpoint, module: Module): string {
   const { model } = module;
   const { own, shared } = errorsOf(endpoint, model);
-  const ownList = listText(own.map(({ name }) => module.mention(errorResponseSymbol(name))));
+  const ownList = listText(own.map(({ name }) => errorResponseText(name, module)));
   const sharedList = shared.length > 0 ? module.mention(groupErrorListSymbol(endpoint.group, model)) : undefined;
   return `[${[ownList, sharedList].filter((list) => list !== undefined).join(', ')}]`;
 }

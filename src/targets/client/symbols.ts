@@ -3,6 +3,7 @@ import type { Endpoint, Model } from '../../model/model.js';
 import type { Module } from '../../print/module.js';
 import {
   exportedType,
+  exportOf,
   errorClassName,
   lowerFirst,
   operationName,
@@ -14,16 +15,22 @@ import { memoize } from '../../source/memoize.js';
 
 /** The names that files of the client package import from each other. */
 
-const errorTypes: Symbol = { name: 'errors', package: 'client', path: 'errors', isType: true, isNamespace: true };
+/** A namespace, like that of the types: its import stays the same when the model changes. */
+const errors: Symbol = { ...exportOf('client', 'errors', 'errors'), isNamespace: true };
 
 /** `errors.NotFoundError`, as the type of a failure. */
 export function errorTypeText(errorName: string, module: Module): string {
-  return `${module.mention(errorTypes)}.${errorClassName(errorName)}`;
+  return `${module.mention(errors)}.${errorClassName(errorName)}`;
 }
 
-/** The status, class and body of a declared error, for the tables of operations: `notFound`. */
-export function errorResponseSymbol(errorName: string): Symbol {
-  return { name: `${lowerFirst(errorName)}ApiResponse`, package: 'client', path: 'errors', isType: false };
+/** The status, class and body of a declared error, for the tables of operations: `errors.notFoundApiResponse`. */
+export function errorResponseText(errorName: string, module: Module): string {
+  return `${module.mention(errors)}.${errorResponseName(errorName)}`;
+}
+
+/** `notFoundApiResponse` */
+export function errorResponseName(errorName: string): string {
+  return `${lowerFirst(errorName)}ApiResponse`;
 }
 
 /** The operations of a group as methods: `ResourceClient`. */

@@ -160,19 +160,18 @@ function responded(at: StorageEndpoint, call: Call): HandlerBody {
   const shaped = successes.filter(({ status, response }) => !isPlain(response, status));
   const minimal = minimalText(at);
   if (shaped.length === 0 && minimal === undefined) return `return ${call.text};`;
+  const last = shaped.at(-1);
   const isTotal = shaped.length === successes.length;
-  const returns = shaped.map(({ status, text }, index) =>
-    isTotal && index === shaped.length - 1
-      ? `return ${text};`
-      : `if (outcome.status === ${status}) {\nreturn ${text};\n}`,
-  );
-  const lines = [...(minimal === undefined ? [] : [minimal]), ...returns];
-  const isRead = !isTotal || lines.some((line) => line.includes('outcome'));
-  return [
-    `${isRead ? 'const outcome = ' : ''}await ${call.text};`,
-    ...lines,
-    ...(isTotal ? [] : ['return outcome;']),
-  ].join('\n');
+  // There are at most two successes: if only one is shaped, it is the last.
+  const isOther = isTotal || last === undefined ? [] : [`if (outcome.status !== ${last.status}) return outcome;`];
+  const lines = [
+    ...(minimal === undefined ? [] : [minimal]),
+    ...shaped.slice(0, -1).map(({ status, text }) => `if (outcome.status === ${status}) {\nreturn ${text};\n}`),
+    ...isOther,
+    `return ${last?.text ?? 'outcome'};`,
+  ];
+  const isRead = lines.some((line) => line.includes('outcome'));
+  return [`${isRead ? 'const outcome = ' : ''}await ${call.text};`, ...lines].join('\n');
 }
 
 /** If the client prefers no body: `if (outcome.status === 200 && prefersMinimal(context)) return { status: 204 };` */

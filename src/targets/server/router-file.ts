@@ -140,9 +140,8 @@ function headBody(
   return [
     `const found = findGet(${argumentsFor(reached)});`,
     ...[...heads].flatMap(([get, head]) => [
-      `if (found?.endpoint === ${endpointText(get, module)}) {`,
+      `if (found?.endpoint === ${endpointText(get, module)})`,
       `return { endpoint: ${endpointText(head, module)}, values: found.values };`,
-      '}',
     ]),
     'return found;',
   ];

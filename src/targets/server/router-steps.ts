@@ -72,7 +72,11 @@ function printStep(step: Step): Lines {
       return [`const ${step.name} = ${step.value};`];
     case 'if': {
       const { conditions, steps } = merged(step);
-      return [`if (${conditions.map(yes).join(' && ')}) {`, ...indented(steps.flatMap(printStep)), '}'];
+      const condition = `if (${conditions.map(yes).join(' && ')})`;
+      const lines = steps.flatMap(printStep);
+      return steps.length === 1 && steps[0]?.kind === 'found'
+        ? [`${condition} ${lines.join('')}`]
+        : [`${condition} {`, ...indented(lines), '}'];
     }
     case 'switch':
       return switchLines(step, (steps) => (steps.length === 0 ? [] : [...steps.flatMap(printStep), 'break;']));

@@ -113,7 +113,7 @@ function memberCondition({ name, members }: EnumDeclaration, printing: Printing)
   if (members.length <= mostCompared) {
     return members.map(({ value }) => `value === ${constantLiteral(value)}`).join(' || ');
   }
-  const set = `/* @__PURE__ */ ${mention('membersOf', printing)}(${typeDataSymbol(name).name})`;
+  const set = `${mention('membersOf', printing)}(${typeDataSymbol(name).name})`;
   return `${localConstant('Members', `: ReadonlySet<unknown> = ${set};`, printing)}.has(value)`;
 }
 

@@ -132,7 +132,7 @@ export function otherFieldsFunction(
 export function fieldNamesConstant(fields: readonly Field[], printing: Printing): string {
   const names = literalText(fields.map(({ name }) => name));
   const inType = { ...printing, path: printing.path.slice(0, 1) };
-  return localConstant('Fields', `: ReadonlySet<string> = /* @__PURE__ */ new Set(${names});`, inType);
+  return localConstant('Fields', `: ReadonlySet<string> = new Set(${names});`, inType);
 }
 
 /** The path of a field, for the names of its private statements. */

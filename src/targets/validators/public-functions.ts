@@ -36,10 +36,10 @@ function isServed(role: ValidatorRole, server: string, model: Model): boolean {
 }
 
 /**
- * What prints a line for each function that needs no printed code; the comment of its type describes it. All are marked as
- * pure, so that a bundler drops them, and the code for explanations, if only `isResource` is used.
+ * What prints a line for each function that needs no printed code; the comment of its type describes it. Its script is
+ * marked as pure when it is built, so that a bundler drops it, and the code for explanations, if only `isResource` is used.
  *
- *     export const validateResource: Validate<Resource> = /* @__PURE__ *\/ validator(isResource, resourceType);
+ *     export const validateResource: Validate<Resource> = validator(isResource, resourceType);
  */
 function publicConstants(declaration: TypeDeclaration, printing: Printing): ReadonlyMap<ValidatorRole, () => string> {
   const { analysis, declarations, module } = printing;
@@ -47,7 +47,7 @@ function publicConstants(declaration: TypeDeclaration, printing: Printing): Read
   const type = module.mention(typeSymbol(name));
   const has = (trait: Trait): boolean => analysis.has(namedRef(name), trait);
   const constant = (role: ValidatorRole, kind: string, value: string): string =>
-    `export const ${validatorSymbol(name, role).name}: ${kind} = /* @__PURE__ */ ${value};`;
+    `export const ${validatorSymbol(name, role).name}: ${kind} = ${value};`;
   const made = (maker: string, ...values: readonly string[]): string =>
     `${mention(maker, printing)}(${values.join(', ')})`;
   const typed = (role: ValidatorRole, kind: string, value: () => string): readonly [ValidatorRole, () => string] => [

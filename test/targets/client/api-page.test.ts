@@ -140,7 +140,7 @@ describe('text of a model on the page of methods', () => {
     const prose = proseIn(page);
     expect(prose).not.toMatch(/<[a-z/!]/i);
     expect(prose.match(/^##+ .*/gm)?.length).toBe(3);
-    expect(prose.match(/^Returns the body:$/gm)?.length).toBe(2);
+    expect(prose.match(/^Returns the body of 200: /gm)?.length).toBe(2);
     expect(page).toContain('const body = await client.thing.last();\n```\n');
   });
 
