@@ -4,7 +4,7 @@ import { child, childrenOf, lastWordOf, type Located, objectAt, referenceOf, res
 import { type Draft, type Entry, lose, mapWith, type Site, use, type Yaml, type YamlMap } from './draft.js';
 import { isSameText, memberOf, objectOf } from './json.js';
 import { madeNames, phraseOf, typeNameOf } from './names.js';
-import { fieldKey } from './objects.js';
+import { fieldKey } from './field-key.js';
 import { isRefused } from './repairs.js';
 import { contentKept } from './content-kept.js';
 import { exampleOf, keptOf, withOpenapi } from './kept.js';
