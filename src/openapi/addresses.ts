@@ -67,14 +67,16 @@ function withQuery(address: string, parameters: readonly Located[]): Address {
   };
 }
 
+/** Placeholders in the syntax of other frameworks, `:id` and `<id>`, as `{id}`. */
+export function withBraces(path: string): string {
+  return path.replaceAll(/(?<=\/):([A-Za-z_]\w*)(?=[/?]|$)/g, '{$1}').replaceAll(/<([A-Za-z]\w*)>/g, '{$1}');
+}
+
 /** `/a//b/:id/${key}{?page}` written as a path: `/a/b/{id}/{key}`. */
 function plainPath(path: string): string {
-  return path
-    .trim()
+  return withBraces(path.trim())
     .replaceAll(/\{[?&;][^{}]*\}/g, '')
     .replaceAll(/\$(?=\{)/g, '')
-    .replaceAll(/(?<=\/):([A-Za-z_]\w*)(?=[/?]|$)/g, '{$1}')
-    .replaceAll(/<([A-Za-z]\w*)>/g, '{$1}')
     .replaceAll(/\{([^{}]*)\}(?:\{[^{}]*\})+/g, '{$1}')
     .replaceAll(/\/{2,}/g, '/')
     .replaceAll(/[^\w.~!$&'()*+,;=:@/{}?-]+(?![^{]*\})/g, '');

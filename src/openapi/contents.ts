@@ -98,10 +98,15 @@ function isXml([mediaType]: Content): boolean {
   return /[/+]xml\b/.test(mediaType);
 }
 
-/** A media type that the language knows no more of than that it is text or bytes. */
+/** A media type that the language knows no more of than that it is text or bytes, and that may write the same value. */
 function isUnknownForm(content: Content): boolean {
-  return !isLineByLine.test(mediaTypeOf(content)) && essenceOf(content[0]) !== 'text/event-stream';
+  const essence = essenceOf(content[0]);
+  return !isLineByLine.test(mediaTypeOf(content)) && essence !== 'text/event-stream' && !isFile.test(essence);
 }
+
+/** Sheets, pages and pictures are for people: a client that asks for one does not want the JSON of the same schema. */
+const isFile =
+  /^(?:image|audio|video)\/|^application\/(?:pdf|zip|msword|vnd\.(?:ms-excel|openxmlformats-officedocument|oasis\.opendocument)\b)/;
 
 function writtenMediaType(mediaType: string): string {
   const text = mediaType.trim().replace(/\s*,\s*(?=[\w-]+=)/, '; ');

@@ -1,8 +1,8 @@
-import { escapedText } from '../model/placeholders.js';
 import { noted, withDefault } from './defaults.js';
 import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
 import { type Entry, lose, type Site, type YamlMap } from './draft.js';
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from './json.js';
+import { fieldKey } from './field-key.js';
 import { beyond } from './kept.js';
 import { presencesOf } from './presence.js';
 import { wholePattern } from './whole-pattern.js';
@@ -75,14 +75,6 @@ export function keyFor(name: string, isRequired: boolean, entry: Entry): string 
 
 export function hasDefault({ value }: Entry): boolean {
   return typeof value === 'string' ? value.includes(' = ') : value instanceof Map && value.has('default');
-}
-
-/** The key of a field: `name`, `name?`. A question mark in the name itself gets a backslash. */
-export function fieldKey(name: string, isRequired: boolean): string {
-  // A name that looks like a placeholder, a pattern or all other fields is matched literally.
-  if (/[{}]|^\s|\s$|^\/.*\/$|^\.\.\.$/s.test(name)) return `/${escapedText(name)}/?`;
-  const literal = name.endsWith('?') ? `${name.slice(0, -1)}\\?` : name;
-  return isRequired ? literal : `${literal}?`;
 }
 
 /** Fields by pattern, and all others. */

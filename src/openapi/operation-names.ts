@@ -11,6 +11,7 @@ import {
 } from '../model/operation-ids.js';
 import { multimapOf } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
+import { withBraces } from './addresses.js';
 import type { Document } from './document.js';
 import type { Draft } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
@@ -185,7 +186,9 @@ const sharedWords = memoize((document: Document): ReadonlyMap<string, number> =>
 
 /** The segments of a path that are neither placeholders nor prefixes. */
 function wordsIn(path: string): readonly string[] {
-  return path.split('/').filter((segment) => !isPrefix(segment) && !/[{}]/.test(segment));
+  return withBraces(path)
+    .split('/')
+    .filter((segment) => !isPrefix(segment) && !/[{}]/.test(segment));
 }
 
 const beginsWithVerb = /^(?:add|create|delete|get|list|remove|set|update)(?:[A-Z]|$)/;
@@ -204,7 +207,8 @@ const verbsOfCollections: ReadonlyMap<string, string> = new Map([
 const collections = memoize((document: Document): ReadonlySet<string> => {
   const below = Object.entries(objectOf(memberOf(document.root, 'paths'))).filter(
     ([path, item]) =>
-      /[^}]\/\{[^/]*\}\/?$/.test(path) && itemMethods.some((method) => memberOf(item, method) !== undefined),
+      /[^}]\/\{[^/]*\}\/?$/.test(withBraces(path)) &&
+      itemMethods.some((method) => memberOf(item, method) !== undefined),
   );
   return new Set(below.map(([path]) => bare(path).replace(/\/[^/]*$/, '')));
 });
@@ -213,7 +217,9 @@ const itemMethods = ['get', 'put', 'patch', 'delete'];
 
 /** A path without the names of its placeholders, which may differ. */
 function bare(path: string): string {
-  return path.replaceAll(/\{[^}]*\}/g, '{}').replace(/\/$/, '');
+  return withBraces(path)
+    .replaceAll(/\{[^}]*\}/g, '{}')
+    .replace(/\/$/, '');
 }
 
 /** Also if one name is in the singular: `/pet/{id}` of `pets`. */

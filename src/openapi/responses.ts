@@ -4,7 +4,7 @@ import { child, childrenOf, lastWordOf, type Located, objectAt, referenceOf, res
 import { type Draft, type Entry, lose, mapWith, type Site, use, type Yaml, type YamlMap } from './draft.js';
 import { isSameText, memberOf, objectOf } from './json.js';
 import { madeNames, phraseOf, typeNameOf } from './names.js';
-import { fieldKey } from './objects.js';
+import { fieldKey } from './field-key.js';
 import { isRefused } from './repairs.js';
 import { contentKept } from './content-kept.js';
 import { exampleOf, keptOf, withOpenapi } from './kept.js';
@@ -37,7 +37,11 @@ export function responsesOf(
     else if (/^2xx$/i.test(status) && !successes.has('200')) {
       add('200', response);
       lose(site, { verdict: 'narrowed', construct: 'status 2XX beside others', at: located.at });
-    } else lose(site, { verdict: 'refused', construct: `status ${status}`, at: located.at });
+    } else {
+      // Outside of HTTP (RFC 9110, section 15): the operation is the same without it, unless it has nothing else.
+      const isNoStatus = /^[06-9]\d\d$/.test(status) && responses.length > 1;
+      lose(site, { verdict: isNoStatus ? 'narrowed' : 'refused', construct: `status ${status}`, at: located.at });
+    }
   }
   const standard = responses.find(([status]) => status === 'default')?.[1];
   if (successes.size === 0 && standard !== undefined) add('2xx', targetOf(document, standard));

@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textO
 import { memoize } from '../source/memoize.js';
 import { mergedOf } from './merge.js';
 import { typeNameOf } from './names.js';
+import { fieldKey } from './field-key.js';
 import { declareAlias, isNull, isOpenEnum, mappingOf, siteFor, unionWordOf } from './schema-parts.js';
 
 export function isEnum(object: JsonObject): boolean {
@@ -182,7 +183,8 @@ interface Tag {
 function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag | undefined {
   const discriminator = child(schema, 'discriminator');
   const name = textOf(memberOf(discriminator.value, 'propertyName'));
-  if (name === undefined) return undefined;
+  // A field whose name has to be written as a pattern is no tag.
+  if (name === undefined || fieldKey(name, true) !== name) return undefined;
   const mapped = mappingOf(discriminator).map(
     ([value, target]) => [value, members.find((member) => isMadeFor(draft, member, target)) ?? target] as const,
   );

@@ -3,7 +3,7 @@ import { missesAt } from './near-misses.js';
 import { locationsOf, withPart } from './locations.js';
 import { accepts, type Reading } from './reading.js';
 import type { Subject } from './subject.js';
-import { valuesOfType } from './values.js';
+import { ifFound, valuesOfType } from './values.js';
 import type { Disagreement } from './verdicts.js';
 
 /** How much to test. */
@@ -45,7 +45,9 @@ export async function compareValues(type: string, comparing: Comparing): Promise
   const { subject, amount, about, isCompared = () => true } = comparing;
   const reading: Reading = { declarations: subject.declarations, form: 'strict' };
   const seen = { verdicts: 0, accepted: 0 };
-  const property = fc.asyncProperty(candidates(type, reading), async (value) => {
+  const values = ifFound(type, subject, () => candidates(type, reading));
+  if (values === undefined) return { ...seen, finding: undefined };
+  const property = fc.asyncProperty(values, async (value) => {
     if (!isCompared(value)) return true;
     seen.verdicts += 1;
     if (accepts(value, { kind: 'named', name: type }, reading)) seen.accepted += 1;

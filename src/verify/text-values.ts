@@ -84,12 +84,9 @@ export function textValues(type: StringRef): fc.Arbitrary<string> {
   if (type.format !== undefined) {
     // Few random values may be within the limits.
     const samples = textSamples(type);
-    if (samples[0] === undefined) throw new Error(`No sample is a ${writtenType(type)}.`);
     const [sample] = samples;
-    return fc.oneof(
-      fc.constantFrom(...samples),
-      formatValues(type.format).map((text) => (isOf(text) ? text : sample)),
-    );
+    if (sample === undefined) throw new NoValuesError(writtenType(type));
+    return fc.oneof(fc.constantFrom(...samples), fitting(formatValues(type.format), isOf, sample));
   }
   if (pattern !== undefined) return matchingTexts({ ...type, pattern });
   const longest = Math.min(maxLength, minLength + 4);
@@ -104,24 +101,46 @@ export function textValues(type: StringRef): fc.Arbitrary<string> {
 }
 
 function matchingTexts(type: StringRef & { readonly pattern: string }): fc.Arbitrary<string> {
-  const { pattern, minLength = 0, maxLength } = type;
+  const { pattern, minLength = 0 } = type;
   const isOf = (text: string): boolean => stringProblem(text, type) === undefined;
   const long = patternSampleFrom(pattern, Math.min(minLength, 1000)) ?? '';
   const samples = [...patternSamples(pattern, 8), long].filter(isOf);
+  const random = stringsMatching(pattern);
+  const found = samples.length > 0 || random === undefined ? samples : drawn(random).filter(isOf);
+  const [sample] = found;
+  if (sample === undefined) throw new NoValuesError(writtenType(type));
+  const known = fc.constantFrom(...found);
+  return random === undefined ? known : fc.oneof(fitting(random, isOf, sample), known);
+}
+
+/** Undefined if fast-check cannot generate them, as for lookaround. */
+function stringsMatching(pattern: string): fc.Arbitrary<string> | undefined {
   try {
-    const random = fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'), { size: 'small' });
-    const hasLengths = minLength > 0 || maxLength !== undefined;
-    // Few random strings have such a length.
-    const made =
-      hasLengths && samples[0] !== undefined
-        ? random.map((text) => (isOf(text) ? text : (samples[0] ?? '')))
-        : random.filter(isOf);
-    return samples.length === 0 ? made : fc.oneof(made, fc.constantFrom(...samples));
+    return fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'), { size: 'small' });
   } catch {
-    // fast-check cannot generate strings for lookaround.
-    if (samples.length === 0) throw new Error(`No sample matches the pattern ${pattern}.`);
-    return fc.constantFrom(...samples);
+    return undefined;
   }
+}
+
+/** No value of a type was found, although it may have some; what a pattern and a format have in common is hard to say. */
+export class NoValuesError extends Error {
+  constructor(type: string) {
+    super(`none of \`${type}\` are found`);
+  }
+}
+
+/** Not a filter, which would draw for ever where few strings fit. */
+export function fitting(
+  values: fc.Arbitrary<string>,
+  isOf: (text: string) => boolean,
+  sample: string,
+): fc.Arbitrary<string> {
+  return values.map((text) => (isOf(text) ? text : sample));
+}
+
+/** Always the same, and so few that a search ends soon. */
+export function drawn(values: fc.Arbitrary<string>): readonly string[] {
+  return fc.sample(values, { numRuns: 100, seed: 1 });
 }
 
 /** Numbers of items at the limits and just beyond; an upper limit above `largest` would make large values. */

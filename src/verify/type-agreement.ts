@@ -7,7 +7,7 @@ import type { Finding } from './agreement.js';
 import { errorsIn } from './compiling.js';
 import { type Location, locationsOf, withoutField, withPart } from './locations.js';
 import { declaresField, leaveOut, type Outcome, type Subject } from './subject.js';
-import { valuesOfType } from './values.js';
+import { ifFound, valuesOfType } from './values.js';
 
 interface Compiled {
   readonly literals: number;
@@ -28,8 +28,9 @@ const missesPerValue = 6;
 export async function compareTypes(subject: Subject, files: readonly OutputFile[], seed: number): Promise<Compiled> {
   const { model, declarations } = subject;
   const literals = model.types.flatMap(({ name }) => {
-    const values = fc.sample(valuesOfType(declarations)({ kind: 'named', name }), { numRuns: valuesPerType, seed });
-    return values.flatMap((value) => literalsOf(name, value, subject));
+    const values = ifFound(name, subject, () => valuesOfType(declarations)({ kind: 'named', name }));
+    const sampled = values === undefined ? [] : fc.sample(values, { numRuns: valuesPerType, seed });
+    return sampled.flatMap((value) => literalsOf(name, value, subject));
   });
   const types = files.filter(({ path }) => /^types\/src\/.+\.ts$/.test(path));
   const [found = []] = await errorsIn({

@@ -7,15 +7,36 @@ import { closedBounds, multipleBeside, wholeMultipleBeside } from '../model/mult
 import { matchesName } from '../model/name-pattern.js';
 import { patternSamples } from '../model/pattern-sample.js';
 import { integerLimits } from '../model/scalar-problems.js';
-import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeRef } from '../model/type-ref.js';
+import {
+  type ArrayRef,
+  type CsvRef,
+  type IntegerRef,
+  type MapRef,
+  type NumberRef,
+  type TypeRef,
+  writtenType,
+} from '../model/type-ref.js';
+import { distinctValues } from './distinct-values.js';
 import { withoutField } from './locations.js';
 import { isEqual, jsonTextOf } from './lossless.js';
-import { formatValues, textValues } from './text-values.js';
+import { leaveOut, type Subject } from './subject.js';
+import { drawn, fitting, formatValues, NoValuesError, textValues } from './text-values.js';
 
 /** JSON values of a type; a whole number that is not exact as a double is a bigint. */
 export function valuesOfType(declarations: Declarations): (type: TypeRef) => fc.Arbitrary<unknown> {
   const making = { declarations, depths: depthsOf(declarations), made: new Map<string, fc.Arbitrary<unknown>>() };
   return (type) => ofType(type, { ...making, depth: 0 });
+}
+
+/** What `make` makes of the values of a type; undefined, and left out of the comparison, if no values are found. */
+export function ifFound<Made>(name: string, subject: Subject, make: () => Made): Made | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof NoValuesError)) throw error;
+    leaveOut(subject, `values of ${name}, because ${error.message}`);
+    return undefined;
+  }
 }
 
 interface Making {
@@ -211,7 +232,7 @@ function arrays(type: ArrayRef, making: Making): fc.Arbitrary<readonly unknown[]
   const lengths = maxItems <= 12 ? fc.constantFrom(minLength, maxItems, maxLength) : fc.constant(maxLength);
   if (maxLength === 0) return fc.constant([]);
   const items = ofType(type.items, below(making));
-  if (type.unique) return fc.uniqueArray(items, { minLength, maxLength, comparator: isEqual });
+  if (type.unique) return distinctValues(items, { minLength, maxLength, areSame: isEqual, type: writtenType(type) });
   return lengths.chain((length) => fc.array(items, { minLength, maxLength: Math.max(minLength, length), size: 'max' }));
 }
 
@@ -220,20 +241,25 @@ const keys = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'a/b~c', '😀', '0'),
 );
 
+type Entry = readonly [name: string, value: unknown];
+
 function maps(type: MapRef, making: Making): fc.Arbitrary<Fields> {
   const minLength = type.minSize ?? 0;
   const maxLength = Math.min(type.maxSize ?? Infinity, minLength + (making.depth > deepest ? 0 : 2));
   if (maxLength === 0) return fc.constant({});
   const entry = fc.tuple(type.keys ? ofType(type.keys, making).map(String) : keys, ofType(type.values, below(making)));
-  return fc
-    .uniqueArray(entry, { minLength, maxLength, selector: ([name]) => name })
-    .map((entries) => Object.fromEntries(entries));
+  const areSame = ([one]: Entry, [other]: Entry): boolean => one === other;
+  return distinctValues<Entry>(entry, { minLength, maxLength, areSame, type: writtenType(type) }).map((entries) =>
+    Object.fromEntries(entries),
+  );
 }
 
 function separated(type: CsvRef, making: Making): fc.Arbitrary<string> {
   const isSeparable = (text: string): boolean => text !== '' && !text.includes(',');
-  const items = ofType(type.items, making).map(String).filter(isSeparable);
-  return fc.array(items, { maxLength: 3 }).map((all) => all.join(','));
+  const items = ofType(type.items, making).map(String);
+  const sample = drawn(items).find(isSeparable);
+  if (sample === undefined) throw new NoValuesError(writtenType(type));
+  return fc.array(fitting(items, isSeparable, sample), { maxLength: 3 }).map((all) => all.join(','));
 }
 
 /** A bigint if a double would not be exact, otherwise a number. */

@@ -9,6 +9,7 @@ import { reduce, type Shown, withTypes } from './reduce.js';
 import { bodiesOf, bodyJudge } from './server-agreement.js';
 import { make, type Subject, type Workshop } from './subject.js';
 import { compareTypes } from './type-agreement.js';
+import { ifFound } from './values.js';
 import { disagreementAbout } from './verdicts.js';
 
 export interface Verification {
@@ -70,7 +71,8 @@ export async function verify(verification: Verification): Promise<Verified> {
   for (const { name } of model.types) {
     onStep?.(`${counts.verdicts} of ${amount.verdicts} verdicts: ${name}`);
     const compared = await compare(name, { amount: each, about: (value) => disagreementAbout(value, name, subject) });
-    if (compared.accepted === 0 || compared.accepted === compared.verdicts) oneSided.push(name);
+    const isOneSided = compared.accepted === 0 || compared.accepted === compared.verdicts;
+    if (compared.verdicts > 0 && isOneSided) oneSided.push(name);
     if (compared.finding === undefined) continue;
     onStep?.(`making the disagreement about ${name} smaller`);
     const rebuild = async (smaller: Model): Promise<Subject> =>
@@ -80,9 +82,11 @@ export async function verify(verification: Verification): Promise<Verified> {
   const server = bodies.length === 0 ? {} : await made.packages.load('server');
   for (const body of bodies) {
     onStep?.(`requests: ${body.operation}`);
+    const about = ifFound(`the path of ${body.operation}`, subject, () => bodyJudge(body, server, subject));
+    if (about === undefined) continue;
     const { finding } = await compare(body.type, {
       amount: { ...each, verdicts: Math.ceil(each.verdicts / bodyShare) },
-      about: bodyJudge(body, server, subject),
+      about,
       // A value that JSON cannot express is never sent.
       isCompared: (value) => carrierOf(value) !== 'code',
     });

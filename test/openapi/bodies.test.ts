@@ -25,6 +25,17 @@ describe('an imported body', () => {
     expect(lossesOf(imported).join()).toMatch(/^exact: text\/json of a response, next to the same JSON at /);
   });
 
+  it('of a response has files beside the same JSON, which are not that value in another form', () => {
+    const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const content = { 'application/json': { schema }, [sheet]: { schema }, 'application/yaml': { schema } };
+    const imported = importOperation({ responses: { 200: { content } } }, { components: thing });
+    expect(allText(imported)).toContain(`application/json: Thing\n            ${sheet}: stream\n`);
+    expect(lossesOf(imported).map((loss) => loss.replace(/ at .*/, ''))).toEqual([
+      'exact: application/yaml of a response, next to the same JSON',
+      `widened: what ${sheet} contains`,
+    ]);
+  });
+
   it('has the component of a form as its type, with files, unless something else has that component', () => {
     const properties = { file: { type: 'string', format: 'binary' }, note: { type: 'string' } };
     const upload = { $ref: '#/components/schemas/Body_upload' };

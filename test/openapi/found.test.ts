@@ -23,6 +23,12 @@ describe('a path in a published document', () => {
     expect(lossesOf(imported).join()).toContain('widened: path that had to be repaired');
   });
 
+  it('in the syntax of another framework names its endpoint as one with braces does', () => {
+    const imported = importOf({ paths: { '/:id': { get: ok }, '/pets': { get: ok }, '/pets/<id>': { get: ok } } });
+    const namesIn = (path: string): readonly string[] | null => textOf(imported, path).match(/\b\w+(?=:\n +http)/g);
+    expect([namesIn('groups/root.yaml'), namesIn('groups/pets.yaml')]).toEqual([['get'], ['list', 'get']]);
+  });
+
   it('in the syntax of another framework is exact if its parameters are declared', () => {
     const parameters = [{ name: '_id', in: 'path', required: true, schema: { type: 'string' } }];
     const imported = importOf({ paths: { '/pets/:_id': { get: { ...ok, parameters } } } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importOf, importOperation, textOf } from './documents.js';
+import { importOf, importOperation, lossesOf, textOf } from './documents.js';
 
 describe('an imported response', () => {
   it('to HEAD has the status that the document says: without a body, HEAD has 200 and other methods have 204', () => {
@@ -32,5 +32,16 @@ describe('an imported response', () => {
     expect(textOf(importOf({ paths, components: { responses } }), 'api.yaml')).toContain(
       'errors:\n  ## The token is missing or invalid.\n  Unauthorized: 401\n',
     );
+  });
+});
+
+describe('a status that HTTP does not have', () => {
+  it.each([
+    ['is left out beside others, which narrows the operation', { 204: {}, 600: {} }, 'narrowed'],
+    ['is missing in an operation without others', { 600: {} }, 'refused'],
+  ])('%s', (_what, responses, verdict) => {
+    expect(lossesOf(importOperation({ responses }))).toEqual([
+      `${verdict}: status 600 at #/paths/~1things/get/responses/600`,
+    ]);
   });
 });

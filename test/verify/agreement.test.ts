@@ -33,6 +33,24 @@ types:
     a: unknown[200..]
 `;
 
+const withoutValues = `api: without
+types:
+  Link: uri(/a+/)
+  Pages: csv<string(/,+/)>
+  Note:
+    text: string
+params:
+  page: uri(/a+/)
+groups:
+  note:
+    path: /notes/{page}
+    endpoints:
+      add:
+        http: POST
+        body: Note
+        returns: Link
+`;
+
 const small: readonly (readonly [name: string, model: Model])[] = [
   ['the example', exampleModel()],
   ['every kind of type, with values in other forms', inForms(everyKind)],
@@ -68,5 +86,18 @@ describe('the generated outputs agree', { timeout: patience }, () => {
   ])('where a compiler says something else for good reason: %s', async (_name, text) => {
     const verified = await verify({ model: modelOfText(text), amount: { seed: 1, verdicts: 200 }, workshop });
     expect(verified.shown && reportText(verified, 0)).toBeUndefined();
+  });
+
+  it('on all other types, if no values of one are found, which the report names', async () => {
+    const verified = await verify({ model: modelOfText(withoutValues), amount: { seed: 1, verdicts: 90 }, workshop });
+    expect(verified.shown).toBeUndefined();
+    // A third of them for each type.
+    expect(verified.verdicts).toBeGreaterThanOrEqual(30);
+    expect([...verified.leftOut.keys()]).toEqual([
+      'values of Link, because none of `uri(/a+/)` are found',
+      'values of Pages, because none of `csv<string(/,+/)>` are found',
+      'values of the path of note.add, because none of `uri(/a+/)` are found',
+    ]);
+    expect(reportText(verified, 0)).toContain('not compared:\n  values of Link, because none of `uri(/a+/)` are found');
   });
 });

@@ -12,3 +12,8 @@ it.each([
   const values = fc.sample(textValues(type), { numRuns: 50, seed: 1 });
   expect(values.filter((text) => stringProblem(text, type) !== undefined)).toEqual([]);
 });
+
+it('a pattern and a format that have nothing in common end the search, and say which type has no values', () => {
+  expect(() => textValues({ kind: 'string', format: 'uri', pattern: 'a+' })).toThrow('none of `uri(/a+/)` are found');
+  expect(() => textValues({ kind: 'string', pattern: '(?=b)a' })).toThrow('none of `string(/(?=b)a/)` are found');
+});

@@ -104,10 +104,14 @@ function checkCall(declared: string, { text, level }: Checked, printing: Printin
 
 /** `(typeof value.pet === 'string' || (is.has(value.pet, 'lives') && checkCat(value.pet, form)))`: at most one member is checked in full. */
 function eitherConditions(type: EitherRef, value: Checked, printing: Printing): readonly string[] {
-  const members = eitherMembers(type, printing.declarations).map((member) =>
+  const members = eitherMembers(type, printing.declarations);
+  // First: after checks that exclude everything it knows of the value, the compiler refuses `instanceof`.
+  const isFirst = (member: EitherMember): boolean => isCode(printing) && member.type.kind === 'bytes';
+  const ordered = [...members.filter(isFirst), ...members.filter((member) => !isFirst(member))];
+  const texts = ordered.map((member) =>
     group([...guardTexts(member, value.text, printing), ...conditions(member.type, value, printing)]),
   );
-  return [`(${members.join(' || ')})`];
+  return [`(${texts.join(' || ')})`];
 }
 
 /** `hasField(value.pet, 'lives')`, `!(fieldOf(value.pet, 'kind') === 'cat')` */

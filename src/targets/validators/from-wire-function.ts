@@ -17,6 +17,7 @@ import {
   mention,
   namedRef,
   otherFieldsFunction,
+  ownConstant,
   type Printing,
   scalarKindOf,
   tagField,
@@ -176,10 +177,13 @@ function isReplaced(field: Field, printing: Printing): boolean {
 }
 
 function fieldConversion(field: Field, printing: Printing): readonly string[] {
-  const text = fieldAccess(field.name, printing);
   const { name, type, default: value } = field;
+  const access = fieldAccess(name, printing);
+  const text = isInheritedName(name) ? ownConstant(name) : access;
   const filled = value && assignment(name, valueText(value, type, printing.declarations), printing);
   return [
+    // Read once: the compiler does not narrow the result of a second `ownField` call.
+    ...(text === access ? [] : [`const ${text} = ${access};`]),
     ...(filled === undefined ? [] : [`if (${text} === undefined) ${filled}`]),
     ...(printing.analysis.has(type, 'conversion') ? changedField(field, text, printing) : []),
   ];
@@ -188,7 +192,7 @@ function fieldConversion(field: Field, printing: Printing): readonly string[] {
 function changedField({ name, type }: Field, text: string, printing: Printing): readonly string[] {
   const value = type.kind === 'nullable' ? type.of : type;
   const scalar = conversionOf(value) === undefined ? scalarConversions[value.kind] : undefined;
-  if (scalar !== undefined && !text.includes('(')) {
+  if (scalar !== undefined) {
     return [`if (typeof ${text} === '${scalar.from}') ${assignment(name, `${scalar.call}(${text})`, printing)}`];
   }
   return [`item = ${conversion(type, text, printing)};`, `if (item !== ${text}) ${assignment(name, 'item', printing)}`];

@@ -205,6 +205,11 @@ export function fieldAccess(name: string, printing: Printing): string {
     : `value${propertyAccess(name)}`;
 }
 
+/** The constant for a field with an inherited name, which is read once: `ownConstructor`. */
+export function ownConstant(name: string): string {
+  return `own${wordOf(name)}`;
+}
+
 /** A function of one value: only the name if the expression just calls it, `isResource(item)` → `isResource`. */
 export function functionText(text: string): string {
   return /^([\w$]+)\(item\)$/.exec(text)?.[1] ?? `(item) => ${text}`;

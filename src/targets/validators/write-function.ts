@@ -9,11 +9,11 @@ import {
   isInheritedName,
   mention,
   otherFieldsFunction,
+  ownConstant,
   type Printing,
   tagField,
-  wordOf,
 } from './printing.js';
-import { expression, isScalar, substitutionOf, templatePart } from './write-substitution.js';
+import { expression, isScalar, substitutionOf, templatePart, untypedItem } from './write-substitution.js';
 
 /** Whether a type has its own writer function. */
 export function hasWriter(declaration: TypeDeclaration, printing: Printing): boolean {
@@ -71,7 +71,7 @@ function unionBody({ tag, variants }: UnionDeclaration, context: WriteContext): 
 function restText({ fields, patterns = [] }: Fielded, { printing, countsLevels }: WriteContext): string {
   if (patterns.length === 0) return '';
   const textOf = ({ type }: PatternField): string =>
-    expression(substitutionOf(type, { text: 'item', countsLevels }, printing));
+    expression(substitutionOf(type, { text: untypedItem(type, printing), countsLevels }, printing));
   const write = otherFieldsFunction(patterns, { textOf, otherwise: 'undefined' }, printing);
   return `${mention('writeOtherFields', printing)}(value, ${fieldNamesConstant(fields, printing)}, ${write})`;
 }
@@ -118,10 +118,6 @@ function ownConstants(fields: readonly Field[], printing: Printing): readonly st
       ({ name }) =>
         `const ${ownConstant(name)} = ${fieldAccess(name, printing)} as (typeof value)[${stringLiteral(name)}];`,
     );
-}
-
-function ownConstant(name: string): string {
-  return `own${wordOf(name)}`;
 }
 
 function textStatements(object: ObjectText, context: WriteContext): string {

@@ -51,7 +51,9 @@ export const substitutionOf: (type: TypeRef, value: Written, printing: Printing)
   map: ({ values }, value, printing) =>
     plain(`${mention('writeValues', printing)}(${collection(values, value, printing).join(', ')})`),
   nullable: ({ of }, value, printing) => {
-    const text = expression(substitutionOf(of, value, printing));
+    // The compiler does not narrow `(item as Pet[] | null)`.
+    const isCast = value.text.startsWith('(');
+    const text = expression(substitutionOf(of, isCast ? { ...value, text: `${value.text}!` } : value, printing));
     return plain(`(${value.text} === null ? 'null' : ${text})`);
   },
   same: ({ members }, value, printing) => substitutionOf(members[0], value, printing),
@@ -135,7 +137,7 @@ function tupleSubstitution(type: TupleRef, value: Written, printing: Printing): 
   const others =
     rest === undefined
       ? ''
-      : `\${${mention('writeRest', printing)}(items, ${items.length}, ${functionText(itemText(rest, value.countsLevels, printing))})}`;
+      : `\${${mention('writeRest', printing)}(items, ${items.length}, ${functionText(itemText(rest, { ...value, text: untypedItem(rest, printing) }, printing))})}`;
   const name = rest === undefined ? 'writeTuple' : 'writeOpenTuple';
   const write = `(items) => \`${texts.join(',')}${others}\``;
   return plain(`${mention(name, printing)}(${value.text}, ${items.length}, ${write})`);
@@ -157,20 +159,29 @@ function plainKindOf(type: TypeRef, printing: Printing): 'string' | 'number' | u
 
 /** `value.notes, writeNote`; `value.children, writeTree, depth + 1` */
 function collection(type: TypeRef, value: Written, printing: Printing): readonly string[] {
-  const one = itemText(type, value.countsLevels, printing);
+  const one = itemText(type, { ...value, text: 'item' }, printing);
   const deeper = /^(\w+)\(item, depth \+ 1\)$/.exec(one)?.[1];
   return deeper === undefined ? [value.text, functionText(one)] : [value.text, deeper, 'depth + 1'];
 }
 
-function itemText(type: TypeRef, countsLevels: boolean, printing: Printing): string {
+function itemText(type: TypeRef, item: Written, printing: Printing): string {
   return plainKindOf(type, printing) === 'string'
-    ? `${mention('writeQuoted', printing)}(item)`
-    : expression(substitutionOf(type, { text: 'item', countsLevels }, printing));
+    ? `${mention('writeQuoted', printing)}(${item.text})`
+    : expression(substitutionOf(type, item, printing));
+}
+
+/**
+ * An item whose type the compiler does not know; only with its type does it know the items of a collection.
+ *
+ *     writeItems((item as Pet[][]), (item) => writeItems(item, writePet))
+ */
+export function untypedItem(type: TypeRef, printing: Printing): string {
+  return partsOf(type).length === 0 ? 'item' : `(item as ${typeText(type, printing.module)})`;
 }
 
 /** The writer of a declared type: `writePet`; for a scalar, which has no own function, `writeQuoted`. */
 export function writerText(name: string, printing: Printing): string {
-  return functionText(itemText({ kind: 'named', name }, false, printing));
+  return functionText(itemText({ kind: 'named', name }, { text: 'item', countsLevels: false }, printing));
 }
 
 /** `(isObject(value.pet) ? writePet(value.pet as Pet) : writeJson(value.pet))` */
@@ -183,7 +194,9 @@ function eitherSubstitution(type: EitherRef, value: Written, printing: Printing)
   const cases = eitherMembers(type, printing.declarations)
     .filter((member) => printing.analysis.has(member.type, 'encoding'))
     .map((member) => {
-      const narrowed = { ...value, text: `(${text} as ${typeText(member.type, printing.module)})` };
+      const cast = typeText(member.type, printing.module);
+      // In `json<null> | Pet[] | null` the compiler knows that only a list is left, and refuses to call it null.
+      const narrowed = cast === 'null' ? value : { ...value, text: `(${text} as ${cast})` };
       return `${suitsText(member, text, known)} ? ${expression(substitutionOf(member.type, narrowed, printing))} : `;
     });
   const other = `${mention('writeJson', printing)}(${text})`;
