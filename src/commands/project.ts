@@ -1,10 +1,10 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { type CommandError, type ExitCode, messageOf, NameError, NoModelError, usageError } from './command-error.js';
 import { quoted } from './command-text.js';
 import type { GenerateOptions } from './generation.js';
 import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './model-settings.js';
 import type { SettingsFile } from './settings-file.js';
-import { textFileIn } from './source-files.js';
+import { kindOf, pathFrom, textFileIn } from './source-files.js';
 
 /** The names of the files that may contain settings. */
 export const settingsFiles: readonly string[] = ['modelwright.yaml', 'modelwright.yml', 'package.json'];
@@ -65,21 +65,43 @@ export async function forEachModel(
   let exitCode: ExitCode = 0;
   for (const settings of chosen) {
     const code = await run(settings, project).catch((error: unknown) => {
-      throw error instanceof NameError ? withProject(error, settings, project) : error;
+      throw error instanceof NameError ? withProject(error, settings, { ...project, folder }) : error;
     });
     if (code > exitCode) exitCode = code;
   }
   return exitCode;
 }
 
-/** With the line of the settings that has the name; or with the models of the project, if the command line has it. */
-function withProject(error: NameError, { settings }: ModelSettings, { all }: Project): CommandError {
+/**
+ * With the line of the settings that has the name; or with the models of the project, if the command line has it. In a
+ * folder without settings, with those of a folder above: npm runs the scripts of a workspace in its folder.
+ */
+function withProject(
+  error: NameError,
+  { settings }: ModelSettings,
+  { all, folder }: Project & { readonly folder: string },
+): CommandError {
   const { message, named } = error;
   const place = settings.find(({ value, place }) => place !== null && [value].flat().includes(named))?.place;
   if (place) return usageError(`${place}: ${message}`);
   if (!(error instanceof NoModelError)) return error;
   const known = all.filter((each) => placeOf(each, 'model') !== undefined).map(({ models }) => models.join(' '));
-  return known.length === 0 ? error : usageError(`${message}\nModels of this project: ${known.join(', ')}`);
+  if (known.length > 0) return usageError(`${message}\nModels of this project: ${known.join(', ')}`);
+  const above = all.every((each) => each.settings.every(({ place }) => place === null)) && settingsAbove(folder);
+  return above ? usageError(`${message}\nSettings of a project are in "${above}": run modelwright there.`) : error;
+}
+
+/** The nearest folder above that has settings. */
+function settingsAbove(folder: string): string | undefined {
+  for (let above = dirname(folder); above !== dirname(above); above = dirname(above)) {
+    if (settingsFiles.some((name) => isWithSettings(above, name))) return pathFrom(folder, above);
+  }
+  return undefined;
+}
+
+function isWithSettings(folder: string, name: string): boolean {
+  if (kindOf(resolve(folder, name)) !== 'file') return false;
+  return name !== 'package.json' || settingsInPackage(textFileIn(folder, name) ?? '') !== undefined;
 }
 
 /** The option that asks for one document with all results: the text of several is none. */

@@ -45,7 +45,15 @@ export function jsonDocument(value: Json): string {
   return `${laidOut(value, { indent: '', lead: 0, isBroken: true })}\n`;
 }
 
-/** The same on one line without spaces: `{"type":"integer"}`. */
+/**
+ * The text of a `package.json` as npm, Yarn and prettier lay it out. Yarn writes those of all workspaces anew whenever it
+ * installs: in another layout, each would look edited by hand.
+ */
+export function packageDocument(value: JsonMap): string {
+  return `${invisibleEscaped(JSON.stringify(value, undefined, 2), '\n')}\n`;
+}
+
+/** JSON on one line without spaces: `{"type":"integer"}`. */
 export function compactJson(value: Json): string {
   return invisibleEscaped(stringifyJson(value));
 }

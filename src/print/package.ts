@@ -1,7 +1,7 @@
 import type { Model } from '../model/model.js';
 import { optionsOf, PackageOptionsError, type PlainObject } from '../model/package-options.js';
 import { isSourceShipped } from './build.js';
-import { type Json, jsonDocument, type JsonMap } from './json-document.js';
+import { type Json, type JsonMap, packageDocument } from './json-document.js';
 import { withAlignedTables } from './markdown.js';
 import { packageNameOf } from './names.js';
 import type { OutputFile } from './output-file.js';
@@ -54,7 +54,7 @@ export function packageFiles(contents: PackageContents): readonly OutputFile[] {
   return [
     ...fileIn(contents, 'LICENSE.md', licenseText),
     ...fileIn(contents, 'CHANGELOG.md', changelogText),
-    { path: `${contents.package}/package.json`, text: jsonDocument(manifestOf(contents)), isFormatted: true },
+    { path: `${contents.package}/package.json`, text: packageDocument(manifestOf(contents)), isFormatted: true },
     {
       path: `${contents.package}/README.md`,
       text: withAlignedTables(contents.readme ?? renderTemplate(template, view, own)),

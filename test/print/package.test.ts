@@ -54,6 +54,12 @@ describe('a generated package', () => {
     });
   });
 
+  // Yarn rewrites the package.json of every workspace in this layout when it installs, and so does `npm version`.
+  it('has a package.json in the layout of npm and Yarn', () => {
+    const text = filesWith({}).find(({ path }) => path === 'server/package.json')?.text ?? '';
+    expect(text).toBe(`${JSON.stringify(JSON.parse(text), undefined, 2)}\n`);
+  });
+
   it('refuses an export that would replace its own', () => {
     for (const subpath of ['.', './runtime/server']) {
       expect(() => manifestWith({ exports: { './more': './more.js', [subpath]: './mine.js' } })).toThrow(
