@@ -105,7 +105,7 @@ function manifestOf(contents: PackageContents): JsonMap {
         ...locationsOf([contents.documents ?? {}, options.exports ?? {}]),
       ]),
     ],
-    ...(Object.keys(dependencies).length === 0 ? {} : { dependencies }),
+    ...(Object.keys(dependencies).length === 0 ? {} : { dependencies: byName(dependencies) }),
     ...peerMembers({ ...contents.peers, ...options.peerDependencies }),
   };
 }
@@ -154,12 +154,17 @@ function builtEntry(entry: string, unchecked?: string): JsonMap {
 
 /** `peerDependencies`, all of them optional. */
 export function peerMembers(peers: JsonMap): JsonMap {
-  const names = Object.keys(peers);
+  const names = Object.keys(peers).sort();
   if (names.length === 0) return {};
   return {
-    peerDependencies: peers,
+    peerDependencies: byName(peers),
     peerDependenciesMeta: Object.fromEntries(names.map((name) => [name, { optional: true }])),
   };
+}
+
+/** In the order in which npm and Yarn write dependencies, whoever wrote them before. */
+function byName(dependencies: JsonMap): JsonMap {
+  return Object.fromEntries(Object.entries(dependencies).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 /** What npm packs for these exports: `./schemas/Pet.json` → `schemas` */
