@@ -45,10 +45,7 @@ export function jsonDocument(value: Json): string {
   return `${laidOut(value, { indent: '', lead: 0, isBroken: true })}\n`;
 }
 
-/**
- * The text of a `package.json` as npm, Yarn and prettier lay it out. Yarn writes those of all workspaces anew whenever it
- * installs: in another layout, each would look edited by hand.
- */
+// In the layout of npm, since Yarn rewrites those of all workspaces when it installs: they would look edited by hand.
 export function packageDocument(value: JsonMap): string {
   return `${invisibleEscaped(JSON.stringify(value, undefined, 2), '\n')}\n`;
 }

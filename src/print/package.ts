@@ -154,11 +154,11 @@ function builtEntry(entry: string, unchecked?: string): JsonMap {
 
 /** `peerDependencies`, all of them optional. */
 export function peerMembers(peers: JsonMap): JsonMap {
-  const names = Object.keys(peers).sort();
+  const names = Object.keys(peers);
   if (names.length === 0) return {};
   return {
     peerDependencies: byName(peers),
-    peerDependenciesMeta: Object.fromEntries(names.map((name) => [name, { optional: true }])),
+    peerDependenciesMeta: byName(Object.fromEntries(names.map((name) => [name, { optional: true }]))),
   };
 }
 

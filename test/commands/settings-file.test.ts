@@ -44,7 +44,7 @@ describe('the settings in modelwright.yaml', () => {
     ],
     [
       'strict: true\n<<<<<<< HEAD\nout: api\n=======\nout: packages\n>>>>>>> other\n',
-      'modelwright.yaml:2:1: Git left a conflict here. Keep what belongs in the settings',
+      'modelwright.yaml:2:1: Git left a conflict here. Keep what belongs there.',
     ],
     ['- out', 'modelwright.yaml:1:1: This must be an object of settings.'],
     ['tagets: [types]', 'modelwright.yaml:1:1: "tagets" is no setting. Did you mean "targets"?'],
