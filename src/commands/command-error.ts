@@ -67,6 +67,7 @@ const explanations: Readonly<Record<string, string>> = {
   ENOTDIR: 'needs a folder, but there is a file.',
   ELOOP: 'is a symbolic link to itself.',
   ENOSPC: 'does not fit: the disk is full.',
+  EDQUOT: 'does not fit: your quota of the disk is used up.',
   LINKED_FOLDER:
     'is a symbolic link, and files are written only inside the output folder. Remove the link, or name its target with --out.',
   EMFILE: 'cannot be opened: too many files are open.',
@@ -104,5 +105,7 @@ function explainSystemError(error: unknown): string | undefined {
       : explanations[code ?? ''];
   if (explanation === undefined) return undefined;
   const thing = path ?? (port === undefined ? undefined : `${address ?? ''}:${port}`);
-  return thing === undefined ? undefined : `"${thing}" ${explanation}`;
+  // Node names no file if it could open one and then not write all of it.
+  const unnamed = syscall === 'write' ? `A file ${explanation}` : undefined;
+  return thing === undefined ? unnamed : `"${thing}" ${explanation}`;
 }

@@ -24,7 +24,9 @@ export async function format(options: FormatOptions, terminal: Terminal): Promis
   const { value: formatted, diagnostics: found } = formatSources(whole);
   const diagnostics = [...unread, ...found];
   reportDiagnostics({ diagnostics, sources }, terminal);
-  const changed = formatted.filter(({ text }, index) => text !== whole[index]?.text);
+  const changed = formatted.filter(
+    ({ text }, index) => plainLineEnds(text) !== plainLineEnds(whole[index]?.text ?? ''),
+  );
   const isCheck = options.check === true;
   if (isCheck) await showDifferences(changed, whole, terminal);
   else writeAll(changed, terminal);
@@ -37,6 +39,11 @@ export async function format(options: FormatOptions, terminal: Terminal): Promis
   terminal.out(`${counts.join(', ')}\n`);
   if (isCheck && changed.length > 0) terminal.err(wayOut(changed, options.models));
   return broken > 0 || (isCheck && changed.length > 0) ? 1 : 0;
+}
+
+/** Different line endings come from git, which would convert them again. */
+function plainLineEnds(text: string): string {
+  return text.replaceAll('\r\n', '\n');
 }
 
 function wayOut(changed: readonly SourceFile[], models: readonly string[]): string {
@@ -59,7 +66,7 @@ async function showDifferences(
   terminal: Terminal,
 ): Promise<void> {
   for (const { path, text } of changed) {
-    const written = before.find((file) => file.path === path)?.text ?? '';
+    const written = plainLineEnds(before.find((file) => file.path === path)?.text ?? '');
     terminal.out(await printDiff({ path, label: 'formatted', before: written, after: text }));
   }
 }

@@ -1,10 +1,10 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { type CommandError, type ExitCode, messageOf, NameError, NoModelError, usageError } from './command-error.js';
 import { quoted } from './command-text.js';
 import type { GenerateOptions } from './generation.js';
 import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './model-settings.js';
 import type { SettingsFile } from './settings-file.js';
-import { textFileIn } from './source-files.js';
+import { pathFrom, textFileIn } from './source-files.js';
 
 /** The names of the files that may contain settings. */
 export const settingsFiles: readonly string[] = ['modelwright.yaml', 'modelwright.yml', 'package.json'];
@@ -19,23 +19,24 @@ export async function settingsFor(folder: string, named: readonly string[]): Pro
 
 /** A project, and those of its models that a command is for: or another model, which it does not know. */
 export interface Project {
+  readonly folder: string;
   readonly all: readonly ModelSettings[];
   readonly chosen: readonly ModelSettings[];
 }
 
 async function chosenIn(folder: string, named: readonly string[], versions = false): Promise<Project> {
   const all = await projectIn(folder);
-  if (named.length === 0) return { all, chosen: all };
+  if (named.length === 0) return { folder, all, chosen: all };
   const settingsOf = (names: readonly string[]): ModelSettings | undefined =>
     all.find(
       ({ models }) =>
         models.length === names.length && models.every((model, index) => isSame(folder, model, names[index] ?? '')),
     );
   const together = settingsOf(named);
-  if (together !== undefined) return { all, chosen: [together] };
+  if (together !== undefined) return { folder, all, chosen: [together] };
   // Two models of the project are not one: each has its own settings.
   const each = versions ? [] : named.flatMap((name) => settingsOf([name]) ?? []);
-  return { all, chosen: each.length === named.length ? each : [defaultSettings(folder, named)] };
+  return { folder, all, chosen: each.length === named.length ? each : [defaultSettings(folder, named)] };
 }
 
 interface ForModels {
@@ -72,14 +73,27 @@ export async function forEachModel(
   return exitCode;
 }
 
-/** With the line of the settings that has the name; or with the models of the project, if the command line has it. */
-function withProject(error: NameError, { settings }: ModelSettings, { all }: Project): CommandError {
+/**
+ * With the line of the settings that has the name; or with the models of the project, if the command line has it; or with
+ * a folder above that has settings: npm runs the scripts of a workspace in its own folder.
+ */
+function withProject(error: NameError, { settings }: ModelSettings, { all, folder }: Project): CommandError {
   const { message, named } = error;
   const place = settings.find(({ value, place }) => place !== null && [value].flat().includes(named))?.place;
   if (place) return usageError(`${place}: ${message}`);
   if (!(error instanceof NoModelError)) return error;
   const known = all.filter((each) => placeOf(each, 'model') !== undefined).map(({ models }) => models.join(' '));
-  return known.length === 0 ? error : usageError(`${message}\nModels of this project: ${known.join(', ')}`);
+  if (known.length > 0) return usageError(`${message}\nModels of this project: ${known.join(', ')}`);
+  const above = all.every((each) => each.settings.every(({ place }) => place === null)) && settingsAbove(folder);
+  return above ? usageError(`${message}\nSettings of a project are in "${above}": run modelwright there.`) : error;
+}
+
+/** The nearest folder above that has settings. */
+function settingsAbove(folder: string): string | undefined {
+  for (let above = dirname(folder); above !== dirname(above); above = dirname(above)) {
+    if (settingsTextsIn(above).length > 0) return pathFrom(folder, above);
+  }
+  return undefined;
 }
 
 /** The option that asks for one document with all results: the text of several is none. */
@@ -99,18 +113,22 @@ async function projectIn(folder: string): Promise<readonly ModelSettings[]> {
 }
 
 async function settingsFileIn(folder: string): Promise<SettingsFile | undefined> {
-  const [found, other] = settingsFiles.flatMap((name) => {
-    const text = textFileIn(folder, name);
-    if (text === undefined) return [];
-    const json = name === 'package.json' ? settingsInPackage(text) : undefined;
-    return name === 'package.json' && json === undefined ? [] : [{ name, text, json }];
-  });
+  const [found, other] = settingsTextsIn(folder);
   if (found === undefined) return undefined;
   if (other !== undefined)
     throw usageError(`Both ${found.name} and ${other.name} contain settings. Keep those of one of them.`);
   // Loaded late: it brings a parser and a validator, and most projects have no settings.
   const { readSettings } = await import('./settings-file.js');
   return readSettings(found.name, found.text, found.json);
+}
+
+function settingsTextsIn(folder: string): readonly { name: string; text: string; json: unknown }[] {
+  return settingsFiles.flatMap((name) => {
+    const text = textFileIn(folder, name);
+    if (text === undefined) return [];
+    const json = name === 'package.json' ? settingsInPackage(text) : undefined;
+    return name === 'package.json' && json === undefined ? [] : [{ name, text, json }];
+  });
 }
 
 /** The settings in the text of package.json, if there are any. In a generated one, `modelwright` is a string. */

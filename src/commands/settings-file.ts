@@ -50,6 +50,8 @@ export function readSettings(file: string, text: string, json?: unknown): Settin
     const { line, column } = positionAt(lines, offset);
     return `${file}:${line}:${column}`;
   };
+  const conflict = text.search(/^<{7} /m);
+  if (conflict >= 0) throw usageError(`${placeAt(conflict)}: Git left a conflict here. Keep what belongs there.`);
   const within = json === undefined ? [] : ['modelwright'];
   let document: Document.Parsed | undefined;
   const parsed = (): Document.Parsed => (document ??= parseYaml(text, { prettyErrors: false }));

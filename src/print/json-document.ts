@@ -45,7 +45,12 @@ export function jsonDocument(value: Json): string {
   return `${laidOut(value, { indent: '', lead: 0, isBroken: true })}\n`;
 }
 
-/** The same on one line without spaces: `{"type":"integer"}`. */
+// In the layout of npm, since Yarn rewrites those of all workspaces when it installs: they would look edited by hand.
+export function packageDocument(value: JsonMap): string {
+  return `${invisibleEscaped(JSON.stringify(value, undefined, 2), '\n')}\n`;
+}
+
+/** JSON on one line without spaces: `{"type":"integer"}`. */
 export function compactJson(value: Json): string {
   return invisibleEscaped(stringifyJson(value));
 }

@@ -1,7 +1,7 @@
 import type { Model } from '../model/model.js';
 import { optionsOf, PackageOptionsError, type PlainObject } from '../model/package-options.js';
 import { isSourceShipped } from './build.js';
-import { type Json, jsonDocument, type JsonMap } from './json-document.js';
+import { type Json, type JsonMap, packageDocument } from './json-document.js';
 import { withAlignedTables } from './markdown.js';
 import { packageNameOf } from './names.js';
 import type { OutputFile } from './output-file.js';
@@ -54,7 +54,7 @@ export function packageFiles(contents: PackageContents): readonly OutputFile[] {
   return [
     ...fileIn(contents, 'LICENSE.md', licenseText),
     ...fileIn(contents, 'CHANGELOG.md', changelogText),
-    { path: `${contents.package}/package.json`, text: jsonDocument(manifestOf(contents)), isFormatted: true },
+    { path: `${contents.package}/package.json`, text: packageDocument(manifestOf(contents)), isFormatted: true },
     {
       path: `${contents.package}/README.md`,
       text: withAlignedTables(contents.readme ?? renderTemplate(template, view, own)),
@@ -105,7 +105,7 @@ function manifestOf(contents: PackageContents): JsonMap {
         ...locationsOf([contents.documents ?? {}, options.exports ?? {}]),
       ]),
     ],
-    ...(Object.keys(dependencies).length === 0 ? {} : { dependencies }),
+    ...(Object.keys(dependencies).length === 0 ? {} : { dependencies: byName(dependencies) }),
     ...peerMembers({ ...contents.peers, ...options.peerDependencies }),
   };
 }
@@ -157,9 +157,14 @@ export function peerMembers(peers: JsonMap): JsonMap {
   const names = Object.keys(peers);
   if (names.length === 0) return {};
   return {
-    peerDependencies: peers,
-    peerDependenciesMeta: Object.fromEntries(names.map((name) => [name, { optional: true }])),
+    peerDependencies: byName(peers),
+    peerDependenciesMeta: byName(Object.fromEntries(names.map((name) => [name, { optional: true }]))),
   };
+}
+
+/** In the order in which npm and Yarn write dependencies, whoever wrote them before. */
+function byName(dependencies: JsonMap): JsonMap {
+  return Object.fromEntries(Object.entries(dependencies).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 /** What npm packs for these exports: `./schemas/Pet.json` → `schemas` */

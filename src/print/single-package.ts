@@ -3,7 +3,7 @@ import type { Model } from '../model/model.js';
 import { type PackageOptions, PackageOptionsError } from '../model/package-options.js';
 import { multimapOf } from '../source/graph.js';
 import { words } from '../source/words.js';
-import { type Json, jsonDocument, type JsonMap, membersOf, withTexts } from './json-document.js';
+import { type Json, type JsonMap, membersOf, packageDocument, withTexts } from './json-document.js';
 import { packageNameOf, singlePackageName } from './names.js';
 import type { OutputFile } from './output-file.js';
 import { locationsOf, peerMembers, withAdded } from './package.js';
@@ -44,7 +44,7 @@ export function inSinglePackage(model: Model, emitted: readonly OutputFile[]): r
   });
   return [
     ...shared.flatMap(({ name, text }) => (text === undefined ? [] : [{ path: name, text, isFormatted: true }])),
-    { path: 'package.json', text: jsonDocument(manifest), isFormatted: true },
+    { path: 'package.json', text: packageDocument(manifest), isFormatted: true },
     { path: 'README.md', text: readmeOf(model, manifest, parts) },
     ...kept,
   ].map((file) => moved(file, `${folder}/${file.path}`));

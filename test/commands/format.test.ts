@@ -34,6 +34,17 @@ describe('format', () => {
     expect(await run(folder, 'format', '--check')).toMatchObject({ code: 0, err: '' });
   });
 
+  // Git on Windows checks files out with them, and converts them again.
+  it('finds no fault with the line endings of Windows', async () => {
+    const folder = newFolder({ 'model/bookshop.yaml': untidy });
+    await run(folder, 'format');
+    const windows = readIn(folder, 'model/bookshop.yaml').replaceAll('\n', '\r\n');
+    const checkout = newFolder({ 'model/bookshop.yaml': windows });
+    expect(await run(checkout, 'format', '--check')).toMatchObject({ code: 0, err: '' });
+    expect(await run(checkout, 'format')).toMatchObject({ code: 0, out: '0 files formatted, 1 unchanged\n' });
+    expect(readIn(checkout, 'model/bookshop.yaml')).toBe(windows);
+  });
+
   it('leaves files with errors alone, and says why', async () => {
     const broken = 'types:\n  A: "string\n';
     const folder = newFolder({ 'model/a.yaml': 'api:  a\n', 'model/b.yaml': broken });

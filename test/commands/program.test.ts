@@ -119,6 +119,9 @@ describe('an error that ends a command', () => {
       'error: "/proc/x" cannot be created: its parent allows no new folders. Name another.\n',
     ],
     ['ENOENT', { path: 'a.yaml' }, 'error: "a.yaml" does not exist.\n'],
+    // As Node reports it of a file that it could open.
+    ['ENOSPC', { syscall: 'write' }, 'error: A file does not fit: the disk is full.\n'],
+    ['EDQUOT', { syscall: 'write' }, 'error: A file does not fit: your quota of the disk is used up.\n'],
     ['EISDIR', { path: 'a' }, 'error: "a" is a folder, but a file is needed.\n'],
     [
       'EADDRINUSE',

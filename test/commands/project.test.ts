@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settingsFor } from '../../src/commands/project.js';
 import { bookshop, newFolder, readIn, run, writeIn } from './command-line.js';
@@ -154,6 +155,16 @@ describe('a project with two models', () => {
     expect(code).toBe(2);
     expect(err).toContain('There is no "models/musik" here.');
     expect(err).toContain('Models of this project: models/books, models/music\n');
+  });
+
+  // npm runs the scripts of a workspace in its folder.
+  it('leads from a folder below to the one with the settings', async () => {
+    const folder = newFolder({ ...two, 'apps/desk/package.json': '{}' });
+    const { code, err } = await run(join(folder, 'apps/desk'), 'generate', '--check');
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      /^error: There is no "model" here\..*\nSettings of a project are in "\.\.\/\.\.": run modelwright there\.\n$/,
+    );
   });
 
   it('shows which line of the settings names a model that is not there', async () => {

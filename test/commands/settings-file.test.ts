@@ -42,6 +42,10 @@ describe('the settings in modelwright.yaml', () => {
       'out: [',
       'modelwright.yaml:1:7: Flow sequence in block collection must be sufficiently indented and end with a ]',
     ],
+    [
+      'strict: true\n<<<<<<< HEAD\nout: api\n=======\nout: packages\n>>>>>>> other\n',
+      'modelwright.yaml:2:1: Git left a conflict here. Keep what belongs there.',
+    ],
     ['- out', 'modelwright.yaml:1:1: This must be an object of settings.'],
     ['tagets: [types]', 'modelwright.yaml:1:1: "tagets" is no setting. Did you mean "targets"?'],
     ['out: 3', 'modelwright.yaml:1:1: "out" must be the output folder, relative to this file'],

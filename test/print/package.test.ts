@@ -11,6 +11,11 @@ function manifestWith(others: PackageOptions, byTarget: Readonly<Record<string, 
   return JSON.parse(file?.text ?? '');
 }
 
+interface Manifest {
+  readonly dependencies: object;
+  readonly peerDependencies: object;
+}
+
 function filesWith(others: PackageOptions, byTarget: Readonly<Record<string, PackageOptions>> = {}) {
   return server.emit({ ...model, packages: { others, byTarget } });
 }
@@ -52,6 +57,16 @@ describe('a generated package', () => {
       peerDependencies: { jose: '^6.1.0' },
       peerDependenciesMeta: { jose: { optional: true } },
     });
+  });
+
+  // Yarn rewrites the package.json of every workspace in this layout when it installs, and so does `npm version`.
+  it('has a package.json in the layout of npm and Yarn', () => {
+    const text = filesWith({}).find(({ path }) => path === 'server/package.json')?.text ?? '';
+    expect(text).toBe(`${JSON.stringify(JSON.parse(text), undefined, 2)}\n`);
+    const peers: PackageOptions = { peerDependencies: { zod: '4', jose: '^6.1.0' } };
+    const { dependencies, peerDependencies } = manifestWith(peers, { types: { name: 'zoo' } }) as Manifest;
+    expect(Object.keys(dependencies)).toEqual(['@shop/validators', 'zoo']);
+    expect(Object.keys(peerDependencies)).toEqual(['jose', 'zod']);
   });
 
   it('refuses an export that would replace its own', () => {
