@@ -142,14 +142,13 @@ function mainMembers({ '.': entry }: PackageContents['entries']): JsonMap {
   return entry === undefined ? {} : { main: `./dist/${entry}.js`, types: `./dist/${entry}.d.ts` };
 }
 
-/** A bundle lies next to `dist/`. */
-function builtEntry(entry: string, unchecked?: string): JsonMap {
+/** A bundle lies next to `dist/`, and the declarations of a script next to it, where TypeScript finds them. */
+function builtEntry(entry: string, unchecked?: string): Json {
   const path = entry.startsWith('runtime/') ? `./${entry}` : `./dist/${entry}`;
-  return {
-    types: `${path}.d.ts`,
-    ...(unchecked !== undefined && { unchecked: `./dist/${unchecked}.js` }),
-    default: `${path}.js`,
-  };
+  const script = `${path}.js`;
+  return unchecked === undefined
+    ? script
+    : { types: `${path}.d.ts`, unchecked: `./dist/${unchecked}.js`, default: script };
 }
 
 /** `peerDependencies`, all of them optional. */
