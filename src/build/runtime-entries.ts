@@ -86,6 +86,7 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
   reference: {
     'pglite-worker': 'store/pglite-worker',
     idempotency: 'idempotency',
+    addresses: 'addresses',
     'page-turns': 'records/page-turns',
     'text-orderings': 'predicate/text-orderings',
     'read-only': 'records/read-only',

@@ -1,7 +1,6 @@
 // The imports of printed code and of the package root.
 
 export {
-  absoluteAddress,
   appliedPreference,
   concatenated,
   instantOf,

@@ -6,7 +6,7 @@ import { type SortKey, sortValuesOf } from '../predicate/field-reader.js';
 import { scalarOf } from '../predicate/predicate.js';
 import { type Context, tried } from '../../server/index.js';
 import { badRequest } from '../http.js';
-import { absoluteAddress } from '../responses.js';
+import { absoluteAddress } from '../addresses.js';
 import type { Position } from '../store/store.js';
 import {
   addressOf,
