@@ -10,7 +10,7 @@ const valuesForUsers: ReadonlySet<string> = new Set(
 /** The exported types of main entries that only generated code imports. */
 const typesForGeneratedCode: ReadonlySet<string> = new Set(
   `
-    Address AliasType ArrayType Authenticator Authorize AuthorizedRequest AuthRequirement BodyContent CallRequest
+    Address AliasType ArrayType Authenticator AuthFactory Authorize AuthorizedRequest AuthRequirement BodyContent CallRequest
     Checked ChosenBody ContentReading Conversion Convert ConvertedType CookiesOf CursorTurn DeclaredError DeclaredType
     EitherType Endpoints EnumType Field Fielded Fields FormBody GivenOptions HeaderText InputLocations JsonBody
     JsonWriter LimitedType Live Match NestedParameter ObjectType Operation Orderings OwnAllowances PageTurn Parameter

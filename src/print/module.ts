@@ -3,7 +3,7 @@ import type { OptionalKind, PropertySignatureStructure, StatementStructures, Str
 import type { Model } from '../model/model.js';
 import type { OutputFile } from './output-file.js';
 import { modulePathOf } from './model-modules.js';
-import { type DeclaredIn, packageNameOf, type Symbol, typesNamespace } from './names.js';
+import { type DeclaredIn, packageNameOf, responsesNamespace, type Symbol, typesNamespace } from './names.js';
 import { multimapOf } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
@@ -105,13 +105,19 @@ function printOnce(
     model: location.model,
     package: location.package,
     // Symbols of the runtime are mentioned thousands of times, and are always the same objects.
-    mention: memoize((symbol) =>
-      symbol.package === 'types' && !namingPackages.has(location.package)
-        ? `${mentionName(typesNamespace)}.${symbol.name}`
-        : mentionName(symbol),
-    ),
+    mention: memoize((symbol) => {
+      const namespace = namespaceFor(symbol, location);
+      return namespace === undefined ? mentionName(symbol) : `${mentionName(namespace)}.${symbol.name}`;
+    }),
   });
   return { imports, statements: statements.map(printStatement) };
+}
+
+/** The namespace of which a module mentions a symbol, so that its imports stay the same when the model changes. */
+function namespaceFor({ package: of, path }: Symbol, location: ModuleLocation): Symbol | undefined {
+  if (of !== 'types') return undefined;
+  if (!namingPackages.has(location.package)) return typesNamespace;
+  return path === responsesNamespace.path && location.path !== path ? responsesNamespace : undefined;
 }
 
 /** The new names of imports whose names are taken. No name of a model begins with `$`, so the new ones are unique. */

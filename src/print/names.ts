@@ -43,6 +43,9 @@ export function exportedType(packageName: string, name: string, path?: Symbol['p
 /** All types of the model, for the other packages: `types`, as in `types.Resource`. */
 export const typesNamespace: Symbol = { ...exportedType('types', 'types'), isNamespace: true };
 
+/** The responses of declared errors, for the modules of the types: a new error changes no import. */
+export const responsesNamespace: Symbol = { ...exportedType('types', 'responses', 'responses'), isNamespace: true };
+
 /** In the module of the model file that declares this type or group: `modules/resource`. */
 export type DeclaredIn = { readonly type: string } | { readonly group: string };
 

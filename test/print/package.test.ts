@@ -52,7 +52,7 @@ describe('a generated package', () => {
     expect(manifestWith(options)).toMatchObject({
       license: 'MIT',
       publishConfig: { access: 'restricted' },
-      exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './extra': './extra.js' },
+      exports: { '.': './dist/index.js', './extra': './extra.js' },
       files: ['dist', 'runtime', 'src', 'extra.js'],
       peerDependencies: { jose: '^6.1.0' },
       peerDependenciesMeta: { jose: { optional: true } },

@@ -48,9 +48,9 @@ describe('a single package', () => {
 
   it('has a subpath for each target, and for each entry of it', () => {
     expect(manifestWith()['exports']).toMatchObject({
-      './types': { types: './types/dist/index.d.ts', default: './types/dist/index.js' },
-      './client/logging': { types: './client/runtime/logging.d.ts', default: './client/runtime/logging.js' },
-      './server/node': { types: './server/runtime/node.d.ts', default: './server/runtime/node.js' },
+      './types': './types/dist/index.js',
+      './client/logging': './client/runtime/logging.js',
+      './server/node': './server/runtime/node.js',
       './openapi/openapi.json': './openapi/openapi.json',
       './docs/groups/*': './docs/groups/*',
     });

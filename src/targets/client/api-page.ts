@@ -70,17 +70,17 @@ function endpointView(endpoint: Endpoint, model: Model): View {
   const input = inputLines(endpoint, model);
   return {
     method: codeSpan(methodText(endpoint)),
-    ...proseOf(endpoint),
-    route: routeWords(endpoint, model),
+    words: afterDocs(routeWords(endpoint, model), endpoint),
     example: codeBlock(sampleCall(endpoint, model), 'ts'),
     hasInput: input.length > 0,
     inputType: `${linkedText(model, (module) => module.mention(callInputSymbol(endpoint, model)))}${presenceWords(endpoint)}`,
     input,
-    result: isOneBody
-      ? `Returns the body of ${responses.join('')}`
-      : listAfter(resultWords(endpoint, model), responses),
-    hasErrors: errors.length > 0,
-    thrown: errors.length === 1 ? `Throws ${errors.join('')}` : listAfter('Throws', errors),
+    outcome: [
+      isOneBody
+        ? `Returns the body of ${responses.join('').replace(/[^.]$/, '$&.')}`
+        : listAfter(resultWords(endpoint, model), responses),
+      ...(errors.length === 0 ? [] : [errors.length === 1 ? `Throws ${errors.join('')}` : listAfter('Throws', errors)]),
+    ].join(isOneBody && errors.length === 1 ? '\n' : '\n\n'),
   };
 }
 
@@ -216,8 +216,19 @@ function line(start: string, words: DocWords): string {
 }
 
 function proseOf(words: DocWords): View {
-  const docs = markdownParagraphs(wordsOf(words).join('\n\n').trim());
+  const docs = docsText(words);
   return { hasDocs: docs !== '', docs };
+}
+
+function docsText(words: DocWords): string {
+  return markdownParagraphs(wordsOf(words).join('\n\n').trim());
+}
+
+/** In the paragraph of the docs, if they are only one sentence or two. */
+function afterDocs(text: string, words: DocWords): string {
+  const docs = docsText(words);
+  if (docs === '') return text;
+  return `${docs}${/^\w.*\.$/.test(docs) ? '\n' : '\n\n'}${text}`;
 }
 
 /**

@@ -18,6 +18,7 @@ import { planText } from './plan.js';
 import { hasReadOnly } from './read-only.js';
 import { usesConversions } from './response-handler.js';
 import { hasMetrics, recordsFile, startFiles } from './service-files.js';
+import { mayNeedAddress } from './responses.js';
 
 /** A working service from the model alone: the only package with dependencies, for its store and its issuer. */
 export const reference: Target = {
@@ -64,6 +65,7 @@ const neededFunctions: NeededFunctions = {
   byPage: ({ pages }) => pages !== undefined,
   readToEnd: (endpoint) => [endpoint, ...endpoint.responses].some(isStreamed),
   integersOf: usesConversions,
+  absoluteAddress: mayNeedAddress,
 };
 
 function isStreamed(message: Parameters<typeof contentsOf>[0]): boolean {

@@ -145,7 +145,7 @@ describe('docs of responses and their headers', () => {
         '/** The version. */',
         'readonly ETag: string;',
         '};',
-        '} | GoneResponse;',
+        '} | responses.GoneResponse;',
       ].join('\n'),
     );
     expect(await declarationsOf('responses')).toContain(
@@ -172,12 +172,12 @@ describe('parts that operations of a group share', () => {
     const list = endpoint('list', { pathParameters: [tenant], errors: [bad, forbidden] });
     const printed = fileOf(modelOf({ errors: [...errors, forbidden], groups: [group([get, list])] }), modulePath);
     expect(onOneLine(printed)).toContain('export interface ThingCommonInput { readonly tenant: string; }');
-    expect(printed).toContain('export type ThingCommonErrors = BadResponse | ForbiddenResponse;');
+    expect(printed).toContain('export type ThingCommonErrors = responses.BadResponse | responses.ForbiddenResponse;');
     expect(onOneLine(printed)).toContain(
       'export interface GetThingInput extends ThingCommonInput { readonly id: string; }',
     );
     expect(printed).toMatch(
-      /export type GetThingOutput =\s+\| \{ readonly status: 200 \}\s+\| GoneResponse\s+\| ThingCommonErrors;/,
+      /export type GetThingOutput =\s+\| \{ readonly status: 200 \}\s+\| responses.GoneResponse\s+\| ThingCommonErrors;/,
     );
   });
 
