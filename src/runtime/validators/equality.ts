@@ -4,7 +4,8 @@ export function repeatedItem(
 ): { readonly index: number; readonly firstIndex: number } | undefined {
   const indexByIdentity = new Map<unknown, number>();
   for (const [index, item] of items.entries()) {
-    const identity = identityOf(item);
+    // In a long list as text, for the reason of `areDistinct`.
+    const identity = items.length > 999 ? canonicalText(item) : identityOf(item);
     const firstIndex = indexByIdentity.get(identity);
     if (firstIndex !== undefined) return { index, firstIndex };
     indexByIdentity.set(identity, index);
@@ -12,10 +13,10 @@ export function repeatedItem(
   return undefined;
 }
 
-// Equal for values that are equal as JSON: 1, 1.0 and 1n; 0 and −0; objects with any field order. Numbers are text, for the
-// reason of `areDistinct`. They and composite values get the prefix U+0000, and so do strings that begin with it.
+// Equal for values that are equal as JSON: 1, 1.0 and 1n; objects with any field order; 0 and −0, as keys of a Map.
+// Composite values get the prefix U+0000, and so do strings that begin with it.
 export function identityOf(value: unknown): unknown {
-  if (typeof value === 'number' || typeof value === 'bigint') return `\u0000${value}`;
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (typeof value === 'string') return value.startsWith('\u0000') ? `\u0000${JSON.stringify(value)}` : value;
   if (typeof value !== 'object' || value === null) return value;
   return `\u0000${canonicalText(value)}`;
