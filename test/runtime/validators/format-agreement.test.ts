@@ -22,6 +22,11 @@ interface Difference {
   readonly applies: (text: string) => boolean;
 }
 
+/** JavaScript writes other years with a sign and six digits. */
+function longYear(example: string): Difference {
+  return { reason: 'a year has four digits', example, applies: (text) => /^[+-]\d{6}-/.test(text) };
+}
+
 const zones = ['Z', 'z', '+00:00', '-08:00', '+23:59', '-23:59', '+00:30', '-00:01', '+05:45'];
 const seconds = ['00', '59', '60'];
 const instants = ['1990-12-31T23:59', '1990-12-31T15:59', '2024-02-29T00:29', '2000-02-29t00:59', '1900-02-28T05:44'];
@@ -78,6 +83,7 @@ const oracles: readonly Oracle[] = [
     characters: '0123569:.-+TZ ',
     // A Date is serialized in one format only.
     accepts: (text) => writtenBy(text, () => new Date(`${text}.000Z`).toISOString().slice(0, -5)),
+    differences: [longYear('+102026-02-28T00:00:00')],
   },
   {
     format: 'datetime(ms)',
@@ -89,6 +95,7 @@ const oracles: readonly Oracle[] = [
     ],
     characters: '0123569:.-+TZ ',
     accepts: (text) => writtenBy(text, () => new Date(text).toISOString()),
+    differences: [longYear('+102026-02-28T00:00:00.000Z')],
   },
   {
     format: 'http-date',
