@@ -10,10 +10,9 @@ import { Worker } from 'node:worker_threads';
 
 rmSync(new URL('../../dist/', import.meta.url), { recursive: true, force: true });
 await Promise.all([step('link-rules'), step('compile-settings')]);
-await Promise.all([step('bundle-program'), step('bundle-runtime').then(() => step('copy-viewer'))]);
+await Promise.all([step('bundle-program'), step('bundle-runtime')]);
 await Promise.all([step('copy-libraries'), step('copy-structure-printers')]);
 
-/** Rejects with the error of the step. */
 async function step(name: string): Promise<void> {
   await once(new Worker(new URL(`./${name}.js`, import.meta.url)), 'exit');
 }

@@ -52,17 +52,15 @@ function fileNameOf(module: string): string {
  * bring in that code with its whole module, and esbuild even if the function is dropped. Such functions are in a file of
  * their own, and the main entry only re-exports the others.
  */
-const parts: Readonly<Record<string, (module: string) => string>> = {
-  validators: (module) =>
-    ['functions', 'large-numbers'].includes(module) ? 'functions' : (entryOf('validators', module) ?? 'checks'),
-};
+function partOfValidators(module: string): string {
+  return ['functions', 'large-numbers'].includes(module) ? 'functions' : (entryOf('validators', module) ?? 'checks');
+}
 
 /** `parts/maps` for `compiled/runtime/validators/parts/maps.js` */
 function pathIn(area: string, id: string): string {
   return relative(join(compiled, area), id).replaceAll(sep, '/').replace(/\.js$/, '');
 }
 
-/** The name of the entry for a source file of an area. */
 function entryOf(area: string, file: string): string | undefined {
   return Object.entries(areas[area] ?? {}).find(([, path]) => path === file)?.[0];
 }
@@ -103,7 +101,6 @@ async function bundleArea(area: string): Promise<void> {
 
 interface Bundling {
   readonly area: string;
-  /** The name and the module of each entry. */
   readonly entries: readonly (readonly [name: string, module: string])[];
   readonly extension: '.js' | '.d.ts';
   readonly plugins: readonly Plugin[];
@@ -130,8 +127,8 @@ async function bundle({ area, entries, extension, plugins }: Bundling): Promise<
     chunkFileNames: `[name]${extension}`,
     entryFileNames: `[name]${extension}`,
     manualChunks: (id, { getModuleInfo }) => {
-      const part = entries.some(([name]) => name === area) ? parts[area] : undefined;
-      if (part !== undefined && extension === '.js') return part(pathIn(area, id));
+      const hasParts = area === 'validators' && extension === '.js' && entries.some(([name]) => name === area);
+      if (hasParts) return partOfValidators(pathIn(area, id));
       const users = Object.keys(input).filter((name) => reaches(input[name] ?? '', id, getModuleInfo));
       return users.includes(area) ? area : users.at(-1);
     },

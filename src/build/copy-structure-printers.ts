@@ -43,7 +43,6 @@ const compiler = `
   }
 `;
 
-/** The modules that are not files. */
 const made: Readonly<Record<string, string>> = {
   '\0printers': `export { ${printed.join(', ')} } from ${JSON.stringify(morph)};`,
   '\0compiler': compiler,

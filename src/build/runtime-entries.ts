@@ -1,6 +1,5 @@
 // What the runtime of each package is split into when modelwright is built.
 
-/** The source file of each entry, by its name. */
 export type Entries = Readonly<Record<string, string>>;
 
 /**

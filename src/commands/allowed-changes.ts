@@ -29,7 +29,6 @@ interface Judging {
   readonly unasked: readonly string[];
 }
 
-/** What the files of the new model allow today. */
 export function judged(
   changes: readonly Change[],
   sources: readonly SourceFile[],

@@ -1,7 +1,6 @@
 import type { Change } from '../pipeline.js';
 import { placeText } from './changes-text.js';
 
-/** The release that a changelog gets. */
 interface Release {
   readonly version: string;
   /** `2026-11-26` */

@@ -14,7 +14,6 @@ interface CheckOptions extends ModelOptions {
   readonly format?: DiagnosticFormat;
   readonly fix?: boolean;
   readonly strict?: boolean;
-  /** Modules with rules of others. */
   readonly rules?: readonly string[];
 }
 

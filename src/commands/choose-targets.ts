@@ -7,7 +7,6 @@ import { isModuleName } from './module-files.js';
 import { loadTargetModule } from './target-modules.js';
 
 interface Choice {
-  /** Absent: all usual targets. */
   readonly names: readonly string[] | undefined;
   /** The folder of the project, where modules with other targets are found. */
   readonly folder: string;

@@ -22,7 +22,6 @@ export class NameError extends CommandError {
   }
 }
 
-/** A path of a model leads to nothing. */
 export class NoModelError extends NameError {}
 
 export function usageError(message: string): CommandError {
@@ -33,7 +32,6 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Reads a setting, and reports an invalid one as wrong usage. */
 export function setting<T>(read: () => T): T {
   try {
     return read();

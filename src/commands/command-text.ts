@@ -33,7 +33,6 @@ export function jsonText(value: object): string {
 
 export type PositionOf = (path: string, offset: number) => Position;
 
-/** The line and the column of an offset in a file of a model. */
 export function positionsIn(sources: readonly SourceFile[], at: typeof positionAt = positionAt): PositionOf {
   const linesOf = linesIn(sources);
   return (path, offset) => at(linesOf(path), offset);
@@ -52,7 +51,6 @@ export function contentsText({ groups, types }: Pick<Model, 'groups' | 'types'>)
 
 export type Commands = readonly (readonly [command: string, meaning: string])[];
 
-/** A line for each command, and what it means. */
 export function commandsText(commands: Commands): string {
   const width = Math.max(...commands.map(([command]) => command.length));
   return commands.map(([command, meaning]) => `  modelwright ${command.padEnd(width)}  ${meaning}\n`).join('');
@@ -60,7 +58,6 @@ export function commandsText(commands: Commands): string {
 
 const mostLines = 50;
 
-/** The first lines, and the number of the others. */
 export function listed(lines: readonly string[]): readonly string[] {
   if (lines.length <= mostLines) return lines;
   return [...lines.slice(0, mostLines), `… and ${lines.length - mostLines} more`];

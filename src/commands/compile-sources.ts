@@ -16,7 +16,6 @@ export interface CompiledSources {
   /** The diagnostics about files that could not be decoded exactly or do not exist. */
   readonly unread: readonly Diagnostic[];
   readonly hasErrors: boolean;
-  /** The rules of others that were applied. */
   readonly rules: readonly Rule[];
 }
 
@@ -42,7 +41,6 @@ export async function compileRead(
   return compiledOf({ sources, files, model, unread, rules: [] }, found);
 }
 
-/** The same for files of a model. */
 export function compileTexts(
   sources: readonly SourceFile[],
   unread: readonly Diagnostic[],

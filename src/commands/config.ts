@@ -10,7 +10,6 @@ interface ConfigOptions extends ModelOptions {
   readonly format?: 'human' | 'json';
 }
 
-/** Prints the settings of each model, and where they are set. */
 export async function config({ models, format }: ConfigOptions, terminal: Terminal): Promise<ExitCode> {
   const settings = await settingsFor(terminal.folder, models);
   if (models.length > 0) await readSources(terminal.folder, { models, command: 'config' });

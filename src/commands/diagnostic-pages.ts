@@ -49,7 +49,6 @@ export function printPage(markdown: string, screen: Screen): string {
 
 interface Block {
   readonly kind: 'heading' | 'text' | 'code';
-  /** The language of a code block. */
   readonly language: string;
   readonly lines: readonly string[];
 }

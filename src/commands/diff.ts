@@ -6,7 +6,6 @@ import { diffReporters } from './report-changes.js';
 import { earlyRemoval, earlyRemovals } from './early-removals.js';
 import { startProgress } from './progress.js';
 import { replayed } from './replay.js';
-import type { CheckedRecords } from './stored-records.js';
 import type { Terminal } from './terminal.js';
 import { forEachModel, settingsFor } from './project.js';
 import { isCommit, type Versions, versionsOf, versionsOfModel } from './versions.js';
@@ -21,9 +20,7 @@ interface DiffOptions {
   readonly named: readonly string[];
   readonly format?: DiffFormat;
   readonly failOn?: FailOn;
-  /** For how many days something must have been deprecated before it is removed. */
   readonly deprecatedFor?: number;
-  /** A service to which the requests are sent that the new version refuses. */
   readonly replay?: string;
   /** Stored records that are checked: see `openRecords`. */
   readonly records?: string;
@@ -58,11 +55,14 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
 
 async function diffVersions(versions: Versions, options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
   const { deprecatedFor: days, failOn = 'breaking' } = options;
-  const records = options.records === undefined ? undefined : await recordsOf(options.records, versions, terminal);
+  const models = { old: versions.old.compiled.model, new: versions.new.compiled.model };
+  // Loaded late: it needs the drivers of databases.
+  const stored = options.records === undefined ? undefined : await import('./stored-records.js');
+  const records = await stored?.checkedRecords(options.records ?? '', models, terminal);
   const found = await changesOf(versions, terminal);
   const sent = options.replay === undefined ? found : await replayed(found, options.replay, terminal);
   const today = new Date().toISOString().slice(0, 10);
-  const early = days === undefined ? [] : earlyRemovals(sent, versions.old.compiled.model, { days, today });
+  const early = days === undefined ? [] : earlyRemovals(sent, models.old, { days, today });
   const { announcedVersion, announces, changeKinds, recordFindings } = await loadDiff();
   const unasked = [
     ...(days === undefined ? [earlyRemoval.code] : []),
@@ -72,20 +72,14 @@ async function diffVersions(versions: Versions, options: DiffOptions, terminal: 
   const { changes, unused } = judged(all, versions.new.compiled.sources, { today, unasked });
   const others: Readonly<Record<string, string>> = { ...recordFindings, [earlyRemoval.code]: earlyRemoval.sentence };
   const sentenceOf = (code: string): string => changeKinds.get(code)?.sentence ?? others[code] ?? code;
-  const needed = announcedVersion(versions.old.compiled.model.version, sent);
-  const isAnnounced = announces(versions.new.compiled.model.version, needed);
+  const needed = announcedVersion(models.old.version, sent);
+  const isAnnounced = announces(models.new.version, needed);
   diffReporters[options.format ?? 'human'](
     { ...versions, changes, unused, sentenceOf, needed, isAnnounced, records },
     terminal,
   );
   const isEarly = changes.some(({ code, allowed }) => code === earlyRemoval.code && allowed === undefined);
   return isEarly || (failOn === 'version' ? !isAnnounced : fails(changes, failOn)) ? 1 : 0;
-}
-
-/** Loaded only if it is asked for: it needs the drivers of databases. */
-async function recordsOf(where: string, { old, new: now }: Versions, terminal: Terminal): Promise<CheckedRecords> {
-  const { checkedRecords } = await import('./stored-records.js');
-  return checkedRecords(where, { old: old.compiled.model, new: now.compiled.model }, terminal);
 }
 
 /** The changes, each confirmed by running both versions: their packages are built in a temporary folder. */

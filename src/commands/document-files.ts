@@ -52,13 +52,8 @@ function idOf({ text }: SourceFile): string | undefined {
 const referencePattern =
   /(["']?)\$ref\1\s*:\s*(?:"(?<double>[^"\n#]+)|'(?<single>[^'\n#]+)|(?<plain>[^\s"'#,{}[\]][^\s,}\]#]*))/g;
 
-interface WrittenReference {
-  readonly reference: string;
-  readonly start: number;
-}
-
 /** The references to other files, found without parsing: even a run with nothing to do needs them. */
-function referencesIn(text: string): WrittenReference[] {
+function referencesIn(text: string) {
   return [...text.matchAll(referencePattern)].map((match) => {
     const { double, single, plain } = match.groups ?? {};
     const written = double ?? single ?? plain ?? '';
@@ -75,7 +70,7 @@ const includePattern =
  * The files that RAML includes or uses. A path that begins with a slash is relative to the document, any other to the
  * file.
  */
-function includesIn({ path, text }: SourceFile, main: SourceFile): WrittenReference[] {
+function includesIn({ path, text }: SourceFile, main: SourceFile): ReturnType<typeof referencesIn> {
   // Each line up to a comment.
   const found = [...text.matchAll(/^[^#\n]+/gm)].flatMap((line) =>
     [...line[0].matchAll(includePattern)].map((match) => {

@@ -14,7 +14,6 @@ const removals =
   /^(?:endpoint|type|parameter|error-class|server|response(?:-optional)?-header|(?:request|response)-(?:(?:optional-)?field|enum-member|variant))-removed$|^parameter-ignored$/;
 
 interface Wanted {
-  /** How long something must have been deprecated before it is removed. */
   readonly days: number;
   /** `2026-11-26` */
   readonly today: string;
@@ -45,14 +44,15 @@ export function earlyRemovals(changes: readonly Change[], old: Model, { days, to
   });
 }
 
-interface Deprecated {
-  readonly isDeprecated: boolean;
-  /** In seconds since 1970; only endpoints and groups have a day. */
-  readonly since?: number;
-}
-
-/** The deprecation of the declaration there; that of its group for an endpoint without its own. */
-function deprecationAt(span: SourceSpan, subject: string, model: Model): Deprecated {
+/**
+ * The deprecation of the declaration there; that of its group for an endpoint without its own. `since` is in seconds since
+ * 1970; only endpoints and groups have a day.
+ */
+function deprecationAt(
+  span: SourceSpan,
+  subject: string,
+  model: Model,
+): { readonly isDeprecated: boolean; readonly since?: number } {
   const group = model.groups.find(({ name }) => subject.startsWith(`${name}.`));
   const waiting: unknown[] = [model];
   // The list grows while it is traversed.

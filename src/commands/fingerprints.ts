@@ -15,20 +15,17 @@ import {
   statusWhenHashed,
   usualTickMilliseconds,
 } from '../write/hash-of-file.js';
-import type { Printed } from '../write/plan.js';
-import { CommandError } from './command-error.js';
+import type { Printed, WritePlan } from '../write/plan.js';
 import { codeOfOthers } from './module-files.js';
-import { cachePath, type OutputLocation, readCache, writeCache } from './output-cache.js';
+import { type OutputLocation, readCache, writeCache } from './output-cache.js';
 import { toolFiles, toolsHash } from './tools-hash.js';
 
 interface RunSettings {
   /** Names of targets; absent: every target. */
   readonly target?: readonly string[] | undefined;
   readonly packages?: PackagesOptions | undefined;
-  /** Modules with rules of others. */
   readonly rules: readonly string[];
   readonly strict: boolean;
-  /** Whether packages of other targets stay. */
   readonly keepsOthers?: boolean;
 }
 
@@ -51,14 +48,11 @@ export function inputsOf(
 interface Done {
   readonly inputs: Inputs;
   readonly plan: RememberedPlan;
-  /** The names on npm. */
   readonly names: Fingerprint['names'];
   readonly diagnostics: readonly Diagnostic[];
-  /** Paths of the schemas for editors. */
   readonly editorSchemas: readonly string[];
 }
 
-/** The fingerprint of the last run for that location, if it is readable. */
 export function recall(location: OutputLocation): Fingerprint | undefined {
   return readCache(location, 'json');
 }
@@ -76,28 +70,24 @@ export function lastPrinted(location: OutputLocation): LastPrinted | undefined {
  * where every file still has the status that it had when it was read, none is read again.
  */
 export async function isCurrent(fingerprint: Fingerprint, location: OutputLocation, inputs: Inputs): Promise<boolean> {
-  if (fingerprint.inputs !== inputsHash(inputs)) return false;
-  const stray = fingerprint.packages.find((name) => !/^\w[\w.-]*$/.test(name));
-  if (stray !== undefined) {
-    throw new CommandError(
-      1,
-      `"${cachePath(location, 'json')}" names the package ${JSON.stringify(stray)}, which is not a folder of the output. Something other than modelwright wrote it. Delete it: the next run creates it again.`,
-    );
-  }
+  const { packages, status } = fingerprint;
+  // Something other than modelwright may have written names that lead out of the output folder.
+  const isTrusted = packages.every((name) => /^\w[\w.-]*$/.test(name));
+  if (!isTrusted || fingerprint.inputs !== inputsHash(inputs)) return false;
   const schemas = Object.keys(fingerprint.editorSchemas);
   try {
-    const outputs = await outputsOnDisk(location.out, { ...inputs, packages: fingerprint.packages });
-    const { status, paths } = fingerprint;
-    if (paths !== pathsHash(outputs)) return false;
-    if (status !== undefined && status === statusOf(observed(location, outputs, schemas))) return true;
+    const outputs = await outputsOnDisk(location.out, { ...inputs, packages });
+    if (status !== undefined && status === withPaths(statusOf(observed(location, outputs, schemas)), outputs))
+      return true;
     const isSame =
       fingerprint.tools === toolsHash() &&
       schemas.every((path) => hashOnDisk(path) === fingerprint.editorSchemas[path]) &&
       fingerprint.contents === contentsOnDisk(location.out, outputs);
     // The next run need not read them again.
-    const statusNow = isSame ? statusWhenHashed(observed(location, outputs, schemas)) : undefined;
-    if (isSame) writeCache(location, 'json', { ...fingerprint, status: statusNow });
-    return isSame;
+    if (!isSame) return false;
+    const statusNow = withPaths(statusWhenHashed(observed(location, outputs, schemas)), outputs);
+    writeCache(location, 'json', { ...fingerprint, status: statusNow });
+    return true;
   } catch (error) {
     // The full run that follows explains a file that cannot be read.
     if (error instanceof Error && 'code' in error) return false;
@@ -126,8 +116,7 @@ export async function remember(
     hasStrays: strays.length > 0,
     editorSchemas: Object.fromEntries(editorSchemas.map((path) => [path, hashOnDisk(path)])),
     tools,
-    paths: pathsHash(outputs),
-    status: isUntouched ? statusWhenHashed(observed(location, outputs, editorSchemas)) : undefined,
+    status: isUntouched ? withPaths(statusWhenHashed(observed(location, outputs, editorSchemas)), outputs) : undefined,
     diagnostics,
   };
   const seen = seenHashes(observed(location, outputs, []));
@@ -136,8 +125,9 @@ export async function remember(
   writeCache(location, 'json', fingerprint);
 }
 
-function pathsHash(paths: readonly string[]): string {
-  return hashOf([...paths].sort().join('\n'));
+/** Not the status of every output is observed, but whether it is there. */
+function withPaths(status: string | undefined, outputs: readonly string[]): string | undefined {
+  return status === undefined ? undefined : hashOf([status, ...outputs.toSorted()].join('\n'));
 }
 
 /** The files that determine whether a run has nothing to do, apart from its inputs. */
@@ -178,27 +168,17 @@ function isStill(path: string, hash = ''): boolean {
 }
 
 /** What a complete run leaves for the next: enough to know, and to report, that there is nothing to do. */
-export interface Fingerprint {
+export interface Fingerprint extends Pick<WritePlan, 'model' | 'packages' | 'contents'> {
   /** A hash of what determines the output, apart from the tools: the model and the options. */
   readonly inputs: string;
-  /** The `api:` of the model. */
-  readonly model: string;
-  /** The folders of the packages. */
-  readonly packages: readonly string[];
   /** Their names on npm, by target. */
   readonly names: Readonly<Record<string, string>>;
-  /** A hash of their contents; see `contentsOnDisk`. */
-  readonly contents: string;
-  /** How many files were generated. */
   readonly files: number;
-  /** Whether the packages contain files that were not generated. */
   readonly hasStrays: boolean;
   /** Path → hash of the schemas for editors; null if one could not be written. */
   readonly editorSchemas: Readonly<Record<string, string | null>>;
   /** A hash of the tools that make the files, whatever the input. */
   readonly tools: string;
-  /** A hash of the paths of all files in the packages. */
-  readonly paths: string;
   /** The status of the files that determine whether it still holds, if it identifies their contents; see `statusOf`. */
   readonly status?: string | undefined;
   /** Warnings, to be reported again. */
@@ -207,7 +187,6 @@ export interface Fingerprint {
 
 /** The files that a run printed, for a later run with a changed model. */
 export interface LastPrinted extends Pick<Fingerprint, 'model' | 'tools'> {
-  /** Every printed file, by its path. */
   readonly printed: Readonly<Record<string, Printed>>;
   /** The hashes of tools and outputs. */
   readonly seen: SeenHashes;

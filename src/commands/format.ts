@@ -15,7 +15,6 @@ interface FormatOptions extends ModelOptions {
   readonly check?: boolean;
 }
 
-/** Formats the files of a model, or reports which are not formatted. */
 export async function format(options: FormatOptions, terminal: Terminal): Promise<ExitCode> {
   if (options.models.length === 1 && options.models[0] === '-') return await formatInput(terminal);
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...options, command: 'format' });

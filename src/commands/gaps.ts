@@ -1,5 +1,4 @@
 import { cutText, painter, visible, wrapText } from '../source/terminal-text.js';
-import type { Position } from '../source/line-map.js';
 import { gapsIn } from '../pipeline.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './command-error.js';
@@ -13,17 +12,6 @@ interface GapsOptions extends ModelOptions {
   readonly format?: 'human' | 'json';
 }
 
-/** A gap for programs; line and column are those of the name it belongs to, from 1. */
-interface JsonGap extends Position {
-  /** `field` */
-  readonly kind: string;
-  /** `Pet.name` */
-  readonly name: string;
-  readonly text: string;
-  readonly file: string;
-}
-
-/** Lists the gaps of the source document that the model records. */
 export async function gaps({ models, format }: GapsOptions, terminal: Terminal): Promise<ExitCode> {
   const compiled = await compileSources({ models, command: 'gaps' }, terminal);
   const list = locatedGaps(compiled.files);
@@ -33,7 +21,8 @@ export async function gaps({ models, format }: GapsOptions, terminal: Terminal):
   return compiled.hasErrors ? 1 : 0;
 }
 
-function locatedGaps(sources: readonly SourceFile[]): readonly JsonGap[] {
+/** For programs; line and column are those of the name that a gap belongs to, from 1. */
+function locatedGaps(sources: readonly SourceFile[]) {
   const positionOf = positionsIn(sources);
   return gapsIn(sources).map(({ kind, name, text, span }) => ({
     kind,
@@ -52,7 +41,7 @@ function locatedGaps(sources: readonly SourceFile[]): readonly JsonGap[] {
  */
 function gapsText(
   api: Parameters<typeof apiText>[0],
-  list: readonly JsonGap[],
+  list: ReturnType<typeof locatedGaps>,
   { outScreen: { width, hasColors } }: Terminal,
 ): string {
   const paint = painter(hasColors);

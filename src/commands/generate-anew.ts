@@ -19,12 +19,11 @@ import { type CompiledSources, compileRead, strictRefusal } from './compile-sour
 import { recallDocuments, rememberDocuments } from './documents.js';
 import { forget, inputsOf, lastPrinted, remember } from './fingerprints.js';
 import { guidesBeside } from './guides.js';
-import { type Generated, isBlocked, isWriting, type Run } from './generation.js';
+import { type Generated, isBlocked, isWriting, refuseSharedNames, type Run } from './generation.js';
 import { startProgress } from './progress.js';
 import { readSources } from './read-sources.js';
 import { diagnosticJson, reportDiagnostics } from './report-diagnostics.js';
 import { loadRuleModules } from './rule-modules.js';
-import { refuseSharedNames } from './shared-names.js';
 import { expectLargeHeap } from './short-run.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
@@ -51,9 +50,8 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const written = isDocument ? {} : { sources };
   const printed = last?.model === model.name ? last.printed : {};
   const progress = startProgress(terminal);
-  const fixed = { targets, files, keepsOthers, isWatching: run.watch === true, onStep: progress.step };
-  const generation = { ...fixed, model, printed, ...written };
-  const plan = await planGeneration(generation)
+  const how = { keepsOthers, isWatching: run.watch === true, onStep: progress.step };
+  const plan = await planGeneration({ model, targets, files, printed, ...written, ...how })
     .catch((error: unknown) => {
       throw explained(error, run);
     })
@@ -76,7 +74,6 @@ function isRecalling({ force, check }: Run): boolean {
   return !force && !check;
 }
 
-/** A model that may be generated. */
 interface Accepted extends Pick<CompiledSources, 'model' | 'diagnostics'> {
   /** Whether it was imported from an OpenAPI document. */
   readonly isDocument: boolean;

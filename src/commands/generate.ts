@@ -1,13 +1,19 @@
 import { type Fingerprint, inputsOf, isCurrent, recall } from './fingerprints.js';
 import { type ExitCode, usageError } from './command-error.js';
-import { reportGeneration, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
+import {
+  reportGeneration,
+  type Generated,
+  type GenerateOptions,
+  isWriting,
+  refuseSharedNames,
+  type Run,
+} from './generation.js';
 import { guidesBeside } from './guides.js';
 import { leftOutputs, noteOutput } from './left-outputs.js';
 import { type ModelSettings, placeOf } from './model-settings.js';
 import { forEachModel, singleResult } from './project.js';
 import { readSources } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
-import { refuseSharedNames } from './shared-names.js';
 import { expectShortRun } from './short-run.js';
 import { type Terminal, usableFolder } from './terminal.js';
 
@@ -42,7 +48,9 @@ async function generateOnce({ isThorough = false, ...options }: Once, given: Ter
   const exitCode = await forEachModel({ folder, named: options.models, single }, async (settings, { all, chosen }) => {
     outs = all.map(({ out }) => out);
     const run = runOf({ ...options, namedPackages, isOneOfSeveral: chosen.length > 1 }, settings, terminal);
-    const generated = (isThorough ? undefined : await nothingToDo(run)) ?? (await generateLate(run));
+    const done = isThorough ? undefined : await nothingToDo(run);
+    // Loaded late: it brings the whole compiler and every printer.
+    const generated = done ?? (await (await import('./generate-anew.js')).generateAnew(run));
     if (generated === undefined) return 1;
     const isOfSettings = !isNamed && all.includes(settings);
     if (generated.isApplied && (isNamed || isOfSettings))
@@ -77,12 +85,6 @@ function runOf(
       `${place('singlePackage') ?? ''}: A single package contains all targets, so --target would remove the others from it. Write "targets" in the settings, or remove the others with --prune.`,
     );
   return { ...decided, keepsOthers, asked: options, placeOf: place, location, terminal, started: performance.now() };
-}
-
-// Loaded late: it brings the whole compiler and every printer.
-async function generateLate(run: Run): Promise<Generated | undefined> {
-  const { generateAnew } = await import('./generate-anew.js');
-  return await generateAnew(run);
 }
 
 /** The result if everything is as the last run left it; undefined if a full run is needed. */

@@ -2,8 +2,9 @@ import type { Diagnostic } from '../source/diagnostic.js';
 import type { Files, SourceFile } from '../source/source-file.js';
 import { diskFiles } from '../write/disk-files.js';
 import type { WritePlan } from '../write/plan.js';
-import type { ExitCode } from './command-error.js';
+import { type ExitCode, usageError } from './command-error.js';
 import { count, type DiagnosticFormat, jsonText, listed, modelWords, quoted } from './command-text.js';
+import type { Fingerprint } from './fingerprints.js';
 import type { ModelSettings } from './model-settings.js';
 import type { OutputLocation } from './output-cache.js';
 import { printDiffs } from './print-diff.js';
@@ -20,14 +21,11 @@ export interface GenerateOptions extends ModelOptions {
   readonly out?: string;
   readonly check?: boolean;
   readonly dryRun?: boolean;
-  /** Whether to go on after each change, until asked to stop. */
   readonly watch?: boolean;
-  /** The plan as data, diagnostics included. */
   readonly json?: boolean;
   /** The output format of diagnostics; every format but `human` has standard output for itself. */
   readonly format?: DiagnosticFormat;
   readonly force?: boolean;
-  /** Whether packages that `target` does not name are removed. */
   readonly prune?: boolean;
   readonly strict?: boolean;
 }
@@ -50,16 +48,13 @@ export interface Run extends Omit<GenerateOptions, 'out' | 'strict'>, Omit<Model
   readonly started: number;
 }
 
-/** The package that has a name on npm. */
 interface NamedPackage {
   readonly target: string;
   readonly models: readonly string[];
 }
 
-/** The result for a model. */
 export interface Generated {
   readonly plan: WritePlan;
-  /** Whether the plan was applied. */
   readonly isApplied: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: readonly SourceFile[];
@@ -89,7 +84,6 @@ export async function reportGeneration(generated: Generated, run: Run): Promise<
   return isRefused ? 1 : 0;
 }
 
-/** The output folder, as people see it. */
 function shownFolder({ location }: Run): string {
   return pathFrom(location.folder, location.out);
 }
@@ -261,4 +255,26 @@ function commandText({ models, asked: { target, out, prune } }: Run, ...more: re
     ...(out === undefined ? [] : ['--out', out]),
   ];
   return ['modelwright generate', ...words.map(quoted), ...modelWords(models)].join(' ');
+}
+
+/**
+ * Two packages of one name cannot be installed together: neither of one model, nor of two models of a project. `names`
+ * are those on npm, by target.
+ *
+ * @throws CommandError that names both
+ */
+export function refuseSharedNames(names: Fingerprint['names'], { namedPackages, models, placeOf }: Run): void {
+  for (const [target, name] of Object.entries(names)) {
+    const other = namedPackages.get(name);
+    namedPackages.set(name, { target, models });
+    if (other === undefined) continue;
+    const place = placeOf(`packages.${target}.name`) ?? placeOf('package.name');
+    const owners = [other, { target, models }].map(
+      (each) => `"${each.target}" of ${each.models.map(quoted).join(' ')}`,
+    );
+    throw usageError(
+      `${place === undefined ? '' : `${place}: `}The packages ${owners.join(' and ')} would both be called "${name}". ` +
+        'Give one of them another "name" in the settings, or its model another "api".',
+    );
+  }
 }

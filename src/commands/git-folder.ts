@@ -1,22 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { usageError } from './command-error.js';
 
-/** The YAML, JSON and RAML files of a commit, in a folder of their own: neither the work tree nor the index is touched. */
-interface GitFolder {
-  /** The absolute path of what was the working folder in that commit. */
-  readonly folder: string;
-  remove(): void;
-}
-
 /**
- * Copies the files of a commit that a model or a document may consist of.
+ * Copies the files of a commit that a model or a document may consist of, YAML, JSON and RAML, into another folder: neither
+ * the work tree nor the index is touched. Returns the path of what was the working folder in that commit.
  * @throws CommandError if there is no repository, or no such commit
  */
-export async function gitFolder(folder: string, reference: string): Promise<GitFolder> {
+export async function copyCommit(folder: string, reference: string, root: string): Promise<string> {
   const locations = (await git(folder, ['rev-parse', '--show-prefix', '--show-toplevel'])).toString();
   const [prefix = '', top = ''] = locations.split('\n');
   const files = (await entriesOf(top, reference)).flatMap((line) => {
@@ -25,7 +18,6 @@ export async function gitFolder(folder: string, reference: string): Promise<GitF
     return mode === undefined || mode === '120000' || !isSource(path ?? '') ? [] : [{ hash, path: path ?? '' }];
   });
   const texts = await git(top, ['cat-file', '--batch'], files.map(({ hash }) => `${hash}\n`).join(''));
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-git-')));
   const working = join(root, prefix);
   mkdirSync(working, { recursive: true });
   let at = 0;
@@ -39,7 +31,7 @@ export async function gitFolder(folder: string, reference: string): Promise<GitF
   // A model may use one that npm installed.
   const installed = join(folder, 'node_modules');
   if (existsSync(installed)) symlinkSync(installed, join(working, 'node_modules'), 'junction');
-  return { folder: working, remove: () => rmSync(root, { recursive: true, force: true }) };
+  return working;
 }
 
 /**
@@ -81,7 +73,6 @@ function isSource(path: string): boolean {
   return /\.(?:ya?ml|json|raml)$/i.test(path) && !path.split('/').some((name) => /^(?:\.\.?|node_modules)$/.test(name));
 }
 
-/** What git prints; it fails like git. */
 export async function git(folder: string, words: readonly string[], input = ''): Promise<Buffer> {
   const options = { encoding: 'buffer', maxBuffer: Infinity } as const;
   const running = promisify(execFile)('git', ['-C', folder, ...words], options);

@@ -50,7 +50,6 @@ function withPictures(text: string, { folder, inside }: Place): string {
   });
 }
 
-/** The media types of pictures by the ending of their file. */
 export const pictureTypes: ReadonlyMap<string, string> = new Map([
   ['.avif', 'image/avif'],
   ['.gif', 'image/gif'],

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutputLocation } from './output-cache.js';
-import { foldersFrom } from './folders-from.js';
+import { foldersFrom } from './source-files.js';
 import { git } from './git-folder.js';
 
 /**

@@ -16,16 +16,13 @@ import { expectShortRun } from './short-run.js';
 import type { Terminal } from './terminal.js';
 
 export interface ImportOptions {
-  /** The document: a path, or a URL. */
   readonly path: string;
-  /** The folder of the model. */
   readonly out: string;
   /** A file for everything that the model does not express exactly: SARIF if it ends in `.sarif`, otherwise JSON. */
   readonly report?: string;
   readonly allowNetwork?: boolean;
 }
 
-/** How many kinds of losses the terminal shows. */
 const shownKinds = 10;
 
 /** Writes a model from a document, and reports what it does not express exactly. Overwrites nothing. */
@@ -69,7 +66,6 @@ export async function importModel(options: ImportOptions, terminal: Terminal): P
   return 0;
 }
 
-/** The document with its other files. */
 async function readDocument(
   { path, allowNetwork = false }: ImportOptions,
   { folder }: Terminal,

@@ -48,7 +48,6 @@ export async function init({ folder = '.', name }: InitOptions, terminal: Termin
   return 0;
 }
 
-/** What an existing file lacks. */
 async function hintFor(path: string, text: string): Promise<readonly string[]> {
   if (path === '.gitignore') {
     const lines = text.split(/\r?\n/);

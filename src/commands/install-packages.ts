@@ -24,7 +24,6 @@ interface Installation {
   readonly folder: string;
   /** Begins a sentence: `The reference service needs npm packages of 34 MB`. */
   readonly purpose: string;
-  /** Whether all of them are there. */
   isComplete(): boolean;
 }
 

@@ -13,7 +13,6 @@ export const packageJson: PackageJson = JSON.parse(
 
 export const version: string = packageJson.version;
 
-/** The folder of an npm package that modelwright depends on. */
 export function installedFolder(name: string): string {
   const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const found = folders.map((folder) => join(folder, name)).find((folder) => existsSync(folder));

@@ -14,7 +14,7 @@ export function noteOutput(location: OutputLocation, model: string | undefined):
   const { [name]: before, ...others } = outputs;
   if (before === model) return;
   const now = model === undefined ? others : { ...others, [name]: model };
-  writeCache(placeOf(location.folder), 'outputs', now);
+  writeCache({ ...location, out: location.folder }, 'outputs', now);
 }
 
 /**
@@ -39,11 +39,7 @@ export async function leftOutputs(folder: string, outs: readonly string[]): Prom
   return texts;
 }
 
-/** It is not about one output folder, and has a place like those of the working folder. */
-function placeOf(folder: string): OutputLocation {
-  return { folder, out: folder };
-}
-
+/** They are not about one output folder, and have a place like those of the working folder. */
 function outputsOf(folder: string): Outputs {
-  return readCache(placeOf(folder), 'outputs') ?? {};
+  return readCache({ folder, out: folder }, 'outputs') ?? {};
 }

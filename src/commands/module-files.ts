@@ -4,7 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashOf, type SourceFile } from '../source/source-file.js';
 import { CommandError, messageOf, NameError } from './command-error.js';
-import { foldersFrom } from './folders-from.js';
+import { foldersFrom } from './source-files.js';
 
 /** Whether a name is that of a module, not of a target of ours. */
 export function isModuleName(name: string): boolean {
@@ -76,7 +76,6 @@ function withImports(path: string): ReadonlySet<string> {
   return files;
 }
 
-/** The folder of the package that a file belongs to. */
 function packageFolderOf(path: string): string {
   const folder = dirname(path);
   return foldersFrom(folder).find((each) => existsSync(join(each, 'package.json'))) ?? folder;

@@ -15,7 +15,6 @@ const patienceOfLogs = 10_000;
 
 type Screen = Pick<Terminal, 'err' | 'environment' | 'isInteractive'>;
 
-/** `now` is the time in milliseconds. */
 export function startProgress(terminal: Screen, now: () => number = () => performance.now()): Progress {
   const { err, environment, isInteractive } = terminal;
   const isLogged = !isInteractive && (environment['CI'] ?? '') !== '';

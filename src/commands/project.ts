@@ -6,7 +6,6 @@ import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './mode
 import type { SettingsFile } from './settings-file.js';
 import { pathFrom, textFileIn } from './source-files.js';
 
-/** The names of the files that may contain settings. */
 export const settingsFiles: readonly string[] = ['modelwright.yaml', 'modelwright.yml', 'package.json'];
 
 /**
@@ -45,7 +44,6 @@ interface ForModels {
   readonly named: readonly string[];
   /** What has one result for one model, `--json`; undefined: the command may run for several. */
   readonly single: string | undefined;
-  /** Whether two names are two versions of one model. */
   readonly versions?: boolean;
 }
 
@@ -88,7 +86,6 @@ function withProject(error: NameError, { settings }: ModelSettings, { all, folde
   return above ? usageError(`${message}\nSettings of a project are in "${above}": run modelwright there.`) : error;
 }
 
-/** The nearest folder above that has settings. */
 function settingsAbove(folder: string): string | undefined {
   for (let above = dirname(folder); above !== dirname(above); above = dirname(above)) {
     if (settingsTextsIn(above).length > 0) return pathFrom(folder, above);

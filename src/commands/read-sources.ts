@@ -9,7 +9,6 @@ import { isGenerated } from '../write/contents.js';
 import { NoModelError, usageError } from './command-error.js';
 import { kindOf, mayUse, pathFrom, readSource, yamlFilesIn } from './source-files.js';
 
-/** The model of a command. */
 export interface ModelOptions {
   /** Folders, files or globs; or one OpenAPI document. */
   readonly models: readonly string[];

@@ -1,7 +1,6 @@
 import type { StoredRecord } from '../pipeline.js';
 import { usageError } from './command-error.js';
 
-/** One session with a database, embedded or not. */
 export interface SqlSession {
   query(text: string): Promise<readonly SqlRow[]>;
   close(): Promise<void>;
@@ -10,7 +9,6 @@ export interface SqlSession {
 /** Columns are read as text. */
 type SqlRow = Readonly<Record<string, unknown>>;
 
-/** How many records are in memory at once. */
 const pageSize = 100;
 
 const undefinedColumn = '42703';

@@ -31,7 +31,6 @@ export interface Compared extends Versions {
   /** The version that announces the changes, and whether that of the new version does. */
   readonly needed: string;
   readonly isAnnounced: boolean;
-  /** Stored records, if they were checked. */
   readonly records: CheckedRecords | undefined;
 }
 

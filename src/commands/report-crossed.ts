@@ -86,7 +86,6 @@ function changeText(change: Change): string {
   return `${change.code} (${placeText(change)})`;
 }
 
-/** Longer lines are cut. */
 const longest = 400;
 
 function exampleLines({ example }: Failure, width: number): readonly string[] {

@@ -1,8 +1,10 @@
-import type { ExitCode } from './command-error.js';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { type ExitCode, explainError } from './command-error.js';
 import { guidesBeside } from './guides.js';
 import { readSources } from './read-sources.js';
 import type { ServeOptions } from './serve.js';
-import { type Lasting, type ServiceRun, startRun } from './service-run.js';
+import type { ServiceData } from './service-worker.js';
 import type { Terminal } from './terminal.js';
 import { runWatching } from './watch.js';
 
@@ -35,4 +37,118 @@ export async function serveWatching(options: ServeOptions, terminal: Terminal): 
   if (exitCode !== undefined && !isOfModel) return exitCode;
   await runWatching(options, terminal, update);
   return (await running?.stop('aloud')) ?? 0;
+}
+
+/** One run of the service of `serve --watch`. */
+interface ServiceRun {
+  /** Whether the model is fine and its packages are written; false if the run has ended instead. */
+  readonly isReady: Promise<boolean>;
+  /** Opens the store and serves. Undefined if the run has ended instead. */
+  open(): Promise<Lasting | undefined>;
+  readonly ended: Promise<ExitCode>;
+  isAlive(): boolean;
+  stop(how: 'aloud' | 'quietly'): Promise<ExitCode>;
+}
+
+/** What the next run has in common with this one, so that clients need not be changed. */
+interface Lasting {
+  readonly port: string;
+  /** The key, and the password of every user, if the service made one up. */
+  readonly secret: string | undefined;
+}
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/**
+ * Starts a run that waits, once it is ready, until it is opened. It is a worker, because Node loads a module only once in
+ * each thread, and its memory is free when it ends.
+ */
+function startRun(options: ServeOptions, terminal: Terminal, last: Lasting | undefined): ServiceRun {
+  const worker = new Worker(main, {
+    argv: wordsOf(options, last),
+    env: environmentOf(terminal),
+    workerData: { isWatchedService: true, secret: last?.secret } satisfies ServiceData,
+    stdout: true,
+    stderr: true,
+  });
+  let isQuiet = false;
+  let isAlive = true;
+  worker.stderr.setEncoding('utf8').on('data', (text: string) => void (isQuiet || terminal.err(text)));
+  worker.on('error', (error) => terminal.err(explainError(error, false).text));
+  const ended = new Promise<ExitCode>((resolve) => {
+    worker.once('exit', (code) => {
+      isAlive = false;
+      resolve(code === 0 || code === 2 || code === 3 ? code : 1);
+    });
+  });
+  const isReady = new Promise<boolean>((resolve) => worker.once('message', () => resolve(true)));
+  const serving = bannerOf(worker).then((banner) => {
+    terminal.out(last === undefined ? banner : shortened(banner, last));
+    return lastingOf(banner, last);
+  });
+  return {
+    isReady: Promise.race([isReady, ended.then(() => false)]),
+    open: async () => {
+      worker.postMessage('open');
+      return await Promise.race([serving, ended.then(() => undefined)]);
+    },
+    ended,
+    isAlive: () => isAlive,
+    stop: async (how) => {
+      isQuiet = how === 'quietly';
+      // As of a person at a terminal: nothing is drained.
+      if (isAlive) worker.postMessage('SIGINT');
+      return await ended;
+    },
+  };
+}
+
+/** The command line of a run: records are removed and created only by the first one. */
+function wordsOf(
+  { models, port, host, data, database, reset, seed, issuer, audience, log, allowNetwork }: ServeOptions,
+  last: Lasting | undefined,
+): string[] {
+  const values = { port: last?.port ?? port, host, data, database, issuer, audience };
+  const first = last === undefined ? { seed } : {};
+  const given = Object.entries({ ...values, ...first }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}=${value}`],
+  );
+  const flags = [
+    ...(reset === true && last === undefined ? ['--reset'] : []),
+    ...(log === true ? ['--log'] : []),
+    ...(allowNetwork === true ? ['--allow-network'] : []),
+  ];
+  return ['serve', ...given, ...flags, '--', ...models];
+}
+
+/** A worker does not see the terminal. */
+function environmentOf({ environment, errScreen }: Terminal): Terminal['environment'] {
+  return { ...environment, COLUMNS: String(errScreen.width), FORCE_COLOR: errScreen.hasColors ? '1' : '0' };
+}
+
+/** The text that the service prints when it begins to serve. */
+function bannerOf({ stdout }: Worker): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    stdout.setEncoding('utf8').on('data', (more: string) => {
+      text += more;
+      // It ends with an empty line after the example.
+      if (/^Try it:\n[^]*\n\n$/m.test(text)) resolve(text);
+    });
+  });
+}
+
+const secretLine = /^The key, and the password of any user, of this run: (\S+)\n/m;
+
+/** What is new in the banner of a further run: not the example, nor a secret that lasts. */
+function shortened(banner: string, last: Lasting): string {
+  const [title = ''] = banner.split('\n');
+  const [line = '', secret] = secretLine.exec(banner) ?? [];
+  return `${title}\n${secret === last.secret ? '' : line}`;
+}
+
+function lastingOf(banner: string, last: Lasting | undefined): Lasting {
+  const url = / at (http:\S+)\n/.exec(banner)?.[1];
+  if (url === undefined) throw new Error('Bug: the service does not print its address.');
+  return { port: new URL(url).port || '80', secret: secretLine.exec(banner)?.[1] ?? last?.secret };
 }

@@ -37,31 +37,21 @@ import { type Terminal, usableFolder } from './terminal.js';
 export interface ServeOptions extends ModelOptions {
   readonly port?: string;
   readonly host?: string;
-  /** The folder that stores the data. */
   readonly data?: string;
-  /** The URL of a PostgreSQL server that stores it instead. */
   readonly database?: string;
-  /** Whether all records are removed first. */
   readonly reset?: boolean;
-  /** How many sample records of each type are created first. */
   readonly seed?: string;
-  /** The trusted issuer of JWT access tokens, instead of the development issuer. */
   readonly issuer?: string;
-  /** The audience of those tokens. */
   readonly audience?: string;
-  /** Whether to print a line for each request. */
   readonly log?: boolean;
 }
 
-/** The exports of the generated reference package. */
 interface ReferencePackage {
   main(options: MainOptions): Promise<Running>;
 }
 
-/** Those of the Node adapter in the generated server package. */
 type NodeAdapter = typeof import('../runtime/server/node-signals.js');
 
-/** Runs the reference service of a model until it is asked to stop. */
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
   const { environment, folder } = terminal;
   refuseReset(options, terminal);

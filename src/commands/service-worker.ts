@@ -1,23 +1,17 @@
 import { EventEmitter } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 
-interface ServiceData {
+/** The data of a worker that is one run of the service of `serve --watch`. */
+export interface ServiceData {
   readonly isWatchedService: true;
   /** The secret that the last run made up. */
   readonly secret: string | undefined;
 }
 
-/** The data of a worker that is one run of the service of `serve --watch`. */
-export function serviceData(secret: string | undefined): ServiceData {
-  return { isWatchedService: true, secret };
-}
-
-/** Whether this thread is such a worker. */
 export function isWatchedService(): boolean {
   return typeof workerData === 'object' && workerData !== null && 'isWatchedService' in workerData;
 }
 
-/** The secret that the last run of the service made up, if there was one. */
 export function lastSecret(): string | undefined {
   return isWatchedService() ? (workerData as ServiceData).secret : undefined;
 }

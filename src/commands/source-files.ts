@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import { onceWhileSame } from '../write/hash-of-file.js';
@@ -24,6 +24,11 @@ export function pathFrom(folder: string, path: string): string {
   return relative(folder, path).replaceAll(sep, '/') || '.';
 }
 
+/** A folder and its ancestors. */
+export function foldersFrom(folder: string): readonly string[] {
+  return dirname(folder) === folder ? [folder] : [folder, ...foldersFrom(dirname(folder))];
+}
+
 /** The files as they were last read, by absolute path. */
 let lastRead: Map<string, SourceFile> | undefined;
 
@@ -36,7 +41,6 @@ export function keepReadSources(): () => void {
   return () => (lastRead = undefined);
 }
 
-/** A file of the model, relative to the working folder. */
 export function readSource(folder: string, path: string): WithDiagnostics<SourceFile> {
   const absolutePath = resolve(folder, path);
   const { text, wrongBytes } = lastRead === undefined ? readContent(absolutePath) : sameContent(absolutePath);
@@ -113,7 +117,6 @@ export function pathsBelow(folder: string, ending: string): readonly string[] {
   return names.map((name) => name.replaceAll(sep, '/')).sort();
 }
 
-/** Whether a model is there: a file, or a folder with YAML files. */
 export function holdsModel(path: string): boolean {
   const kind = kindOf(path);
   return kind === 'file' || (kind === 'folder' && yamlFilesIn(path).length > 0);

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type Change,
   emit,
@@ -13,12 +12,11 @@ import {
 } from '../pipeline.js';
 import { usageError } from './command-error.js';
 import { startProgress } from './progress.js';
-import { openRecords, type RecordSource } from './records-source.js';
+import { type Checking, openRecords, type RecordSource } from './records-source.js';
 import { onStop, type Terminal } from './terminal.js';
-import { type ServicePackages, servicePackages } from './service-packages.js';
+import { servicePackages } from './service-packages.js';
 import { diskWorkshop, inTemporaryFolder } from './workshop.js';
 
-/** What is found about stored records. */
 export interface CheckedRecords {
   /** Where they are: `in PostgreSQL at localhost:5432/shop`. */
   readonly place: string;
@@ -26,17 +24,16 @@ export interface CheckedRecords {
   readonly changes: readonly Change[];
 }
 
-interface Models {
-  readonly old: Model;
-  readonly new: Model;
-}
-
 /**
  * Checks the stored records that `--records` names, see `openRecords`, by the reference services of both versions.
  * Nothing there is changed.
  * @throws CommandError if they cannot be read
  */
-export async function checkedRecords(where: string, models: Models, terminal: Terminal): Promise<CheckedRecords> {
+export async function checkedRecords(
+  where: string,
+  models: Checking['models'],
+  terminal: Terminal,
+): Promise<CheckedRecords> {
   if (models.old.resources.length + models.new.resources.length === 0) {
     throw usageError('Neither version says how records are stored, so there is nothing to check: leave out --records.');
   }
@@ -51,19 +48,13 @@ export async function checkedRecords(where: string, models: Models, terminal: Te
   try {
     return await inTemporaryFolder('records', async (folder) => {
       temporary = folder;
-      const source = await openRecords(where, { models, folder: join(folder, 'data'), packages, terminal });
-      return await checkedSource(source, { models, folder, packages, terminal }).finally(() => source.close());
+      const checking = { models, folder, packages, terminal };
+      const source = await openRecords(where, checking);
+      return await checkedSource(source, checking).finally(() => source.close());
     });
   } finally {
     ended();
   }
-}
-
-interface Checking {
-  readonly models: Models;
-  readonly folder: string;
-  readonly packages: ServicePackages;
-  readonly terminal: Terminal;
 }
 
 async function checkedSource(

@@ -4,9 +4,7 @@ import type { Signal, SignalSource } from '../runtime/server/node-signals.js';
 import { NameError } from './command-error.js';
 import { isWatchedService, postedSignals } from './service-worker.js';
 
-/** How a stream displays text. */
 export interface Screen {
-  /** Columns per line. */
   readonly width: number;
   readonly hasColors: boolean;
 }
@@ -47,7 +45,6 @@ export function onStop(
   return () => names.forEach((name) => signals.off(name, stop));
 }
 
-/** The terminal of the running process, which `leave` ends. */
 export function processTerminal(leave: Terminal['leave']): Terminal {
   return {
     leave,

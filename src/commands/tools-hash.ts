@@ -18,7 +18,6 @@ export function toolsHash(): string {
 
 let hash: string | undefined;
 
-/** Their absolute paths. */
 export function toolFiles(): readonly string[] {
   const program = fileURLToPath(new URL('..', import.meta.url));
   const own = [program, join(root, 'dist/bundles'), join(root, 'templates')].flatMap(filesBelow);

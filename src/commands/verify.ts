@@ -12,9 +12,7 @@ import { type Versions, versionsOfModel } from './versions.js';
 interface VerifyOptions extends ModelOptions {
   readonly seed?: string;
   readonly verdicts?: string;
-  /** The old version, with which the model is run together instead. */
   readonly against?: string;
-  /** How often each operation is then called in each direction. */
   readonly calls?: string;
 }
 

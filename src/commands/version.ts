@@ -43,7 +43,6 @@ export async function version({ named, write = false }: VersionOptions, terminal
   return 0;
 }
 
-/** The file that states the name of the API. */
 function modelFile({ sources }: CompiledSources): CompiledSources['sources'][number] {
   const found = sources.find((source) => source.used === undefined && parse(source).value.api !== undefined);
   if (found === undefined) throw usageError('A version is written into a model, not into a document that is imported.');

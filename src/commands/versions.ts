@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { type ExitCode, NoModelError, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
-import { gitFolder, lastTag } from './git-folder.js';
+import { copyCommit, lastTag } from './git-folder.js';
 import { settingsFor } from './project.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import type { Terminal } from './terminal.js';
+import { inTemporaryFolder } from './workshop.js';
 
-/** One side of a comparison. */
 export interface Version {
   /** As a person names it: `git:v1.0.0`, `../old`, `model`. */
   readonly name: string;
@@ -83,7 +83,6 @@ function withoutErrors(versions: Versions, terminal: Terminal): Versions | ExitC
 }
 
 interface Wanted extends Omit<WantedVersions, 'named'> {
-  /** The name of the old version. */
   readonly against: string;
   /** The files of the new version: an old one from git without a path has the same. */
   readonly besides?: readonly string[];
@@ -103,8 +102,8 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
   }
   const models = path === undefined ? (besides ?? (await modelsOf(`${command} ${against}`, terminal))) : [path];
   if (reference === undefined) return { name: models.join(' '), compiled: await read(models) };
-  const { folder, remove } = await gitFolder(terminal.folder, reference);
-  try {
+  return await inTemporaryFolder('git', async (root) => {
+    const folder = await copyCommit(terminal.folder, reference, root);
     const outside = models.find((model) => resolve(terminal.folder, model) === model);
     if (outside !== undefined)
       throw usageError(`"${outside}" is no path in the repository: write git:${reference}:PATH.`);
@@ -113,9 +112,7 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
       throw new NoModelError(path, `There is no model at "${path}" in "${reference}".`);
     });
     return { name: String(name), compiled };
-  } finally {
-    remove();
-  }
+  });
 }
 
 /** The model of the project; the words of the command are for a project with several. */

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { basename, dirname, extname, relative, resolve, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
+import type { SignalSource } from '../runtime/server/node-signals.js';
 import { type ExitCode, explainError } from './command-error.js';
-import { type Changes, startChanges } from './changes.js';
 import type { GenerateOptions } from './generation.js';
 import { pictureTypes } from './guides.js';
 import { settingsFiles, settingsFor } from './project.js';
 import { type ModelOptions, readSources } from './read-sources.js';
 import { codeOfOthers } from './module-files.js';
 import { keepReadSources } from './source-files.js';
-import type { Terminal } from './terminal.js';
+import { onStop, type Terminal } from './terminal.js';
 import { modelFolder } from './write-editor-schema.js';
 
 /**
@@ -64,6 +64,43 @@ export async function runWatching(
 /** In milliseconds: it reports a file only once in 50, and may be silent about the second of two changes. */
 const silenceOfWatcher = 60;
 
+interface Changes {
+  report(): void;
+  /** Whether there was a change since the last call, or is one before the program is asked to stop. */
+  next(onWait: () => void): Promise<boolean>;
+  end(): void;
+}
+
+/** How long nothing must change before the next run: editors empty a file before they write it, git writes many at once. */
+const silenceMilliseconds = 20;
+
+export function startChanges(signals: SignalSource): Changes {
+  let reported = 0;
+  let isStopped = false;
+  let wake: () => void = () => undefined;
+  const report = (): void => {
+    reported += 1;
+    wake();
+  };
+  const end = onStop(signals, () => {
+    isStopped = true;
+    wake();
+  });
+  return {
+    report,
+    async next(onWait) {
+      if (reported === 0 && !isStopped) {
+        onWait();
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+      for (let before = 0; before !== reported && !isStopped; await wait(silenceMilliseconds)) before = reported;
+      reported = 0;
+      return !isStopped;
+    },
+    end,
+  };
+}
+
 type WatchOptions = ModelOptions & Pick<GenerateOptions, 'out'>;
 
 interface Watched {
@@ -110,12 +147,10 @@ interface Inputs {
   readonly paths: readonly string[];
   /** Files that the settings name: licences. */
   readonly files: readonly string[];
-  /** The output folders. */
   readonly outputs: readonly string[];
 }
 
 interface FoundInputs extends Inputs {
-  /** Everything that was read. */
   readonly texts: readonly string[];
 }
 

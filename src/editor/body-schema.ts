@@ -101,7 +101,6 @@ export function responses(): Schema {
   };
 }
 
-/** The schema for each key of the long form of a response. */
 const responseParts = {
   to: {
     ...typeText(),

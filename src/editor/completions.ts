@@ -2,7 +2,6 @@ import { membersOf, schemasAt } from './schema-at.js';
 import type { Schema } from './type-schema.js';
 import { type YamlPlace, yamlPlaceAt } from './yaml-place.js';
 
-/** Something that an editor offers to write. */
 export interface Completion {
   readonly label: string;
   readonly kind: 'key' | 'value' | 'snippet';
@@ -110,7 +109,6 @@ function snippetsOf({ defaultSnippets }: Schema): readonly Snippet[] {
   return Array.isArray(defaultSnippets) ? (defaultSnippets as readonly Snippet[]) : [];
 }
 
-/** A map as lines of YAML. */
 function linesOf(map: object): readonly string[] {
   return Object.entries(map).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null

@@ -10,7 +10,6 @@ import type { TypeExpression } from '../parse/type-expression.js';
 import { multimapOf } from '../source/graph.js';
 import { membersIn, nameIn } from './written-members.js';
 
-/** A name that an author declared, and its docs. */
 export interface DeclaredName {
   readonly name: string;
   readonly docs: string | undefined;
@@ -24,7 +23,6 @@ export interface DeclaredNames {
     readonly isUnion: boolean;
   })[];
   readonly scopes: readonly DeclaredName[];
-  /** The authentication schemes. */
   readonly schemes: readonly DeclaredName[];
   readonly placeholders: readonly DeclaredName[];
   readonly errors: readonly DeclaredName[];
@@ -32,7 +30,6 @@ export interface DeclaredNames {
   readonly variants: readonly DeclaredName[];
   /** The parameters of all endpoints, by location; placeholders are path parameters. */
   readonly parameters: Readonly<Record<ParameterLocation, readonly DeclaredName[]>>;
-  /** The fields of all object types. */
   readonly fields: readonly DeclaredName[];
   /** Headings such as `query extends Paging, Sorting` that the model uses or could use. */
   readonly headings: readonly string[];
@@ -40,7 +37,6 @@ export interface DeclaredNames {
   fieldsOf(type: string): readonly DeclaredName[];
   /** Paths such as `name`, and `address.city` in a nested object. */
   pathsOf(type: string): readonly string[];
-  /** The query parameters of the endpoints of a resource. */
   parametersOf(resource: string): readonly DeclaredName[];
 }
 

@@ -4,10 +4,9 @@ import { allowedChangeSlots } from '../parse/parse-allowances.js';
 import { errorSlots } from '../parse/parse-returns.js';
 import { nameGrammars } from '../parse/parse-name.js';
 import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
-import { authentication, servers } from './access-schema.js';
 import { type DeclaredName, declaredNames, type DeclaredNames } from './declared-names.js';
 import { bodyDefinitions, mediaTypes } from './body-schema.js';
-import { groups, limits } from './endpoint-schema.js';
+import { authentication, groups, limits, servers } from './endpoint-schema.js';
 import {
   definitions,
   deprecatedSchema,
@@ -155,7 +154,6 @@ const manyStatuses: readonly Offer[] = [
   { label: 'other', description: 'Every other error status' },
 ];
 
-/** The schema for each key of the long form of an error. */
 const errorParts = {
   status: {
     ...matching('^(?:[45]xx|other)$', 'An HTTP status has three digits, `409`; many are `4xx`, `5xx` or `other`.'),

@@ -3,29 +3,29 @@ import { lineAt, linesOf, lineStart, lineText } from '../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { docsOf } from './completions.js';
 import type { NamedPlace } from './named-places.js';
+import { samePlaces } from './rename.js';
 import { schemasAt } from './schema-at.js';
 import type { Schema } from './type-schema.js';
 import { yamlPlaceAt } from './yaml-place.js';
 
-/** A text in Markdown about the characters of a span. */
 export interface Explanation {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The longest declaration that is shown whole. */
 const mostLines = 24;
 
 /** A declaration as it is written, with its docs. */
 export function explanationOf(
-  { span, kind }: NamedPlace,
-  {
-    declared,
-    uses,
-    file,
-  }: { readonly declared: NamedPlace | undefined; readonly uses: number; readonly file: SourceFile | undefined },
+  at: NamedPlace,
+  { places, sources }: { readonly places: readonly NamedPlace[]; readonly sources: readonly SourceFile[] },
 ): Explanation {
+  const { span, kind } = at;
+  const same = samePlaces(at, places);
+  const declared = same.find((one) => one.declared !== undefined);
+  const file = sources.find(({ path }) => path === declared?.span.path);
+  const uses = same.filter((one) => one.declared === undefined).length;
   const used = `${kind}, used ${uses === 1 ? 'once' : `${uses} times`}`;
   if (declared === undefined || file === undefined)
     return { text: `Not declared: ${used}.`, start: span.start, end: span.end };

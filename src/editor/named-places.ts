@@ -23,7 +23,6 @@ import type { SourceSpan } from '../source/source-file.js';
 import { multimapOf } from '../source/graph.js';
 import { membersIn, type TypesByName } from './written-members.js';
 
-/** What a name in a model can name. */
 export type NamedKind =
   | 'type'
   | 'type parameter'
@@ -73,7 +72,6 @@ export function namedPlaces(documents: readonly ModelDocument[]): readonly Named
   return [...schemes.map((scheme) => declaration('scheme', scheme)), ...places.filter(isNamed)];
 }
 
-/** What the names in a type can refer to. */
 interface Surroundings {
   readonly types: TypesByName;
   /** The type parameters of the declaration that the type is in. */
@@ -208,7 +206,6 @@ function inGroup(group: WrittenGroup, types: TypesByName): readonly NamedPlace[]
   ];
 }
 
-/** What groups and endpoints have in common. */
 function inAll(owner: WrittenGroup | WrittenEndpoint, types: TypesByName): readonly NamedPlace[] {
   return [
     ...(owner.server?.servers ?? []).flatMap(({ address }) => inTemplate(address)),

@@ -2,7 +2,6 @@ import type { ModelDocument, WrittenEndpoint, WrittenType } from '../parse/model
 import type { Name } from '../parse/written-name.js';
 import type { SourceSpan } from '../source/source-file.js';
 
-/** A declaration in a file, with those inside it. */
 export interface OutlineItem {
   readonly name: string;
   /** `GET /pets/{id}` */

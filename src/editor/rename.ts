@@ -15,7 +15,6 @@ interface Renamed {
   readonly files: readonly SourceFile[];
 }
 
-/** Gives the thing at a place a new name, wherever it is named. */
 export function rename(renamed: Renamed, newName: string): Renaming {
   const { at, places, files } = renamed;
   const refusal = refusalOf(renamed) ?? refusalOfName(at, newName, places);
@@ -31,12 +30,10 @@ export function rename(renamed: Renamed, newName: string): Renaming {
   };
 }
 
-/** All places of the same thing. */
 export function samePlaces(at: NamedPlace, places: readonly NamedPlace[]): readonly NamedPlace[] {
   return places.filter(({ thing }) => thing === at.thing);
 }
 
-/** Why a thing cannot be renamed at all; undefined if it can. */
 export function refusalOf({ at, places, files }: Renamed): string | undefined {
   const isUsed = new Set(files.filter(({ used }) => used !== undefined).map(({ path }) => path));
   const elsewhere = samePlaces(at, places).find(({ span }) => isUsed.has(span.path));

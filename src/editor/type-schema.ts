@@ -13,7 +13,6 @@ const signs = String.raw`(?:[\w|<>\[\]).\s+-]|"[^"]*"|[(,](?!\s*\/)|[(,]\s*\/(?:
 const typeMessage =
   'Not a type: write, for example, `string(1..80)`, `Pet[]`, `map<integer>` or `Pet | null`. An optional field has a `?` after its name, not after its type.';
 
-/** Types with limits, and types made of others, each with a short description. */
 const furtherTypes: Readonly<Record<string, string>> = {
   'string(1..80)': 'A string of 1 to 80 characters',
   'string(/[a-z]+/)': 'A string that matches as a whole',
@@ -89,7 +88,6 @@ function typeOffers(names: DeclaredNames): readonly Offer[] {
   ];
 }
 
-/** The keys that every named declaration has. */
 export const documentedParts: Readonly<Record<'docs' | 'gap' | 'x', Schema>> = {
   docs: {
     type: 'string',
@@ -134,7 +132,6 @@ export const datedDeprecationSchema: Schema = {
 };
 const exampleSchema: Schema = said('An example; it is checked against the type.');
 
-/** The schema for each key of the long form of a field or parameter. */
 const memberParts = {
   type: {
     ...typeText(),
@@ -259,7 +256,6 @@ export function mapByName({ expression, words }: NameGrammar, value: Schema): Sc
   };
 }
 
-/** A map with arbitrary keys. */
 export function mapOf(value: Schema): Schema {
   return { type: ['object', 'null'], additionalProperties: value };
 }

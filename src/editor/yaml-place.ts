@@ -11,7 +11,6 @@ export interface YamlPlace {
   readonly expects: 'key' | 'value';
   /** The offset where the key or the value begins. */
   readonly start: number;
-  /** The keys that the map has already. */
   readonly siblings: readonly string[];
 }
 

@@ -1,16 +1,13 @@
 import type { Node, Pair, Scalar } from 'yaml';
 import { yaml } from '../source/yaml-library.js';
 import { lineAt, type LineMap, lineStart } from '../source/line-map.js';
-import type { Page } from './page.js';
 import * as pages from './page.js';
 import { printAnew, printBlock, printFlow, printFolded, printText } from './format-text.js';
 import { keyKindAt, spaced, textKindAt } from './spacing.js';
 
-/** The position of the printer. */
 interface Location {
   /** The keys that lead to it; `-` for an item of a list. */
   readonly path: readonly string[];
-  /** The indentation in spaces. */
   readonly indent: number;
   /** Offset where the next entry of an outer level begins; comments up to there may belong here. */
   readonly limit: number;
@@ -35,7 +32,7 @@ export function formatFile(lines: LineMap, root: Node): string {
   return pages.textOf(page);
 }
 
-function printEntries(page: Page, collection: Node, location: Location): void {
+function printEntries(page: pages.Page, collection: Node, location: Location): void {
   const { path, indent } = location;
   const { lines } = page;
   const entries = entriesOf(page, collection, path);
@@ -61,7 +58,7 @@ function isDeclaration(path: readonly string[]): boolean {
   return path.length === 1 || (path.length === 2 && path[0] === 'types');
 }
 
-function entriesOf({ lines }: Page, collection: Node, path: readonly string[]): readonly Entry[] {
+function entriesOf({ lines }: pages.Page, collection: Node, path: readonly string[]): readonly Entry[] {
   if (yaml().isSeq(collection)) {
     const dashes = dashesOf(collection);
     return collection.items.map((item, index) => {
@@ -96,7 +93,7 @@ interface DashToken {
   readonly offset: number;
 }
 
-function printEntry(page: Page, entry: Entry, location: Location): void {
+function printEntry(page: pages.Page, entry: Entry, location: Location): void {
   const { value, head, start } = entry;
   const oneLine = oneLineOf(page, entry, location.indent);
   pages.begin(page, location.indent, head);
@@ -117,7 +114,7 @@ function printEntry(page: Page, entry: Entry, location: Location): void {
 }
 
 /** What follows the key on its line; undefined for a list or map that needs lines of its own. */
-function oneLineOf(page: Page, { value, head }: Entry, indent: number): string | undefined {
+function oneLineOf(page: pages.Page, { value, head }: Entry, indent: number): string | undefined {
   if (value === null || yaml().isScalar(value)) return '';
   const [start = 0, end = 0] = value.range ?? [];
   if (pages.hasComments(page, start, end)) return undefined;
@@ -126,7 +123,7 @@ function oneLineOf(page: Page, { value, head }: Entry, indent: number): string |
   return isShort ? flow : undefined;
 }
 
-function printCollection(page: Page, { value, start }: Entry & { value: Node }, location: Location): void {
+function printCollection(page: pages.Page, { value, start }: Entry & { value: Node }, location: Location): void {
   const first = firstStart(value);
   const end = isFlow(value) ? value.range?.[1] : undefined;
   const isBeside = pages.hasComments(page, start, first);
@@ -137,7 +134,7 @@ function printCollection(page: Page, { value, start }: Entry & { value: Node }, 
   printEntries(page, value, { ...location, indent: location.indent + 2 });
 }
 
-function lineHasComment(page: Page, end: number): boolean {
+function lineHasComment(page: pages.Page, end: number): boolean {
   const { starts, text } = page.lines;
   return pages.hasComments(page, end, starts[lineAt(page.lines, end - 1) + 1] ?? text.length);
 }
@@ -148,7 +145,7 @@ function firstStart(value: Node): number {
   return node?.range?.[0] ?? value.range?.[0] ?? 0;
 }
 
-function printScalar(page: Page, { path, value }: Entry & { value: Scalar }, { indent, limit }: Location): void {
+function printScalar(page: pages.Page, { path, value }: Entry & { value: Scalar }, { indent, limit }: Location): void {
   const [start = 0, end = 0] = value.range ?? [];
   const raw = page.lines.text.slice(start, end);
   const inner = ' '.repeat(indent + 2);

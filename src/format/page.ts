@@ -1,7 +1,6 @@
 import { lineAt, type LineMap, lineStart, lineText } from '../source/line-map.js';
 import { yaml } from '../source/yaml-library.js';
 
-/** Longer text is broken into lines. */
 const width = 120;
 
 /** The lines printed so far, and the comments that remain to be printed between them. */
@@ -12,7 +11,6 @@ export interface Page {
   readonly comments: Comment[];
   /** The number of printed comments: they are consumed from the front without moving the others. */
   taken: number;
-  /** The line being written. */
   line: string;
   /** The next entry continues the open line, as after a dash. */
   isJoined: boolean;
@@ -53,7 +51,6 @@ export function begin(page: Page, indent: number, head: string): void {
 }
 
 interface Leading {
-  /** Offset of the entry below the comments. */
   readonly start: number;
   readonly indent: number;
   readonly isFirst: boolean;

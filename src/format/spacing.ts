@@ -5,7 +5,6 @@ import { textAt } from '../parse/yaml-tree.js';
 import { collectFindings } from '../source/diagnostic.js';
 import { splitOutside, words } from '../source/words.js';
 
-/** The kind of a scalar, which determines its spacing. */
 type TextKind = 'type' | 'heading' | 'scopes' | 'words';
 
 /** A field and the keys below it: its long form, or the fields of an inline object. */

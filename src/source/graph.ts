@@ -1,6 +1,5 @@
 import { memoize } from './memoize.js';
 
-/** A directed graph of names. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const none: ReadonlySet<never> = new Set();
@@ -90,7 +89,6 @@ export function circleThrough<Node>(
   return undefined;
 }
 
-/** All values of each key, in order. */
 export function multimapOf<Key, Value>(
   entries: Iterable<readonly [Key, Value]>,
 ): ReadonlyMap<Key, readonly [Value, ...Value[]]> {
@@ -115,7 +113,6 @@ export function firstFound<Thing, Found>(
   return undefined;
 }
 
-/** How often each value occurs. */
 export function occurrencesIn<Value>(values: Iterable<Value>): ReadonlyMap<Value, number> {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

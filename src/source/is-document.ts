@@ -14,7 +14,6 @@ export function isDocument({ text }: Pick<SourceFile, 'text'>): boolean {
   return has('openapi|swagger') || (has('\\$schema|\\$defs|definitions|properties') && !has('api|types|groups'));
 }
 
-/** Whether a text begins like a RAML document. */
 export function isRaml(text: string): boolean {
   return /^\uFEFF?#%RAML\s/.test(text);
 }

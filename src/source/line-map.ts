@@ -4,7 +4,6 @@ import type { SourceFile } from './source-file.js';
 /** The starts of all lines, so that the line of an offset is found in logarithmic time. */
 export interface LineMap {
   readonly text: string;
-  /** Offset of the first character of each line. */
   readonly starts: readonly number[];
 }
 

@@ -1,6 +1,6 @@
 import { type Diagnostic, sortDiagnostics } from './diagnostic.js';
 import { lineAt, type LineMap, linesIn, lineStart, lineText, positionAt } from './line-map.js';
-import { type Color, type Paint, painter, visible, widthOf, wrapText } from './terminal-text.js';
+import { type Color, cutText, type Paint, painter, visible, widthOf, wrapText } from './terminal-text.js';
 import { multimapOf } from './graph.js';
 import { safeFixesOf } from './apply-fixes.js';
 import { count, shorten } from './words.js';
@@ -154,7 +154,6 @@ function locationOf(span: SourceSpan, printer: Printer): string {
 /** The names in a message can be of any length. */
 const maximumMessage = 1000;
 
-/** A source line, cut to the width of the terminal, with the marked span in it. */
 interface Window {
   readonly before: string;
   readonly marked: string;
@@ -195,33 +194,19 @@ function windowOf({ before, marked, after }: Window, width: number): Window {
   // An empty span is marked by one caret, which may be after the end of the line.
   const needed = widthOf(before) + Math.max(1, widthOf(marked));
   if (Math.max(needed, widthOf((before + marked + after).trimEnd())) <= width) return { before, marked, after };
-  const kept = cutAfter(marked, width - 1);
+  const kept = cutText(marked, width - 1);
   // A third of the space shows the text before the span; the rest shows the text after it.
   const room = Math.max(0, width - Math.max(1, widthOf(kept)));
   const wanted = Math.max(1, Math.floor(room / 3), room - widthOf(after));
-  const front = widthOf(before) <= wanted ? before : cutBefore(before, wanted);
-  return { before: front, marked: kept, after: kept === marked ? cutAfter(after, width - widthOf(front + kept)) : '' };
+  const front = endOf(before, wanted);
+  const behind = kept === marked ? cutText(after.trimEnd(), width - widthOf(front + kept)) : '';
+  return { before: front, marked: kept, after: behind };
 }
 
-function cutAfter(text: string, width: number): string {
-  if (widthOf(text.trimEnd()) <= width) return text;
-  return width < 1 ? '' : `${headOf([...text], width - 1).join('')}…`;
-}
-
-function cutBefore(text: string, width: number): string {
-  const kept = headOf([...text].reverse(), width - 1).reverse();
-  return `…${kept.join('')}`;
-}
-
-function headOf(characters: readonly string[], width: number): string[] {
-  const head: string[] = [];
-  let used = 0;
-  for (const character of characters) {
-    used += widthOf(character);
-    if (used > width) break;
-    head.push(character);
-  }
-  return head;
+/** The end of a string, as much as fits, after `…` for the rest. */
+function endOf(text: string, width: number): string {
+  const reversed = (one: string): string => [...one].reverse().join('');
+  return reversed(cutText(reversed(text), width));
 }
 
 function gutter(label: string): string {

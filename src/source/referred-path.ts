@@ -22,7 +22,6 @@ export function referredPaths(base: string, reference: string, id = ''): readonl
   return paths.flatMap((one) => (isUrl(one) || /\.\w+$/.test(one) ? [one] : [one, `${one}.json`]));
 }
 
-/** Whether a file is read from the network. */
 export function isUrl(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }

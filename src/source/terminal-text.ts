@@ -57,6 +57,7 @@ export function wrapText(text: string, width: number): readonly string[] {
 /** As much of a string as fits, with `…` for the rest. */
 export function cutText(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
+  if (width < 1) return '';
   let cut = '';
   for (const character of text) {
     if (widthOf(cut + character) >= width) break;
@@ -67,7 +68,6 @@ export function cutText(text: string, width: number): string {
 
 export type Color = 'bold' | 'dim' | 'red' | 'yellow' | 'blue' | 'green' | 'cyan';
 
-/** Colours a string, if colours are enabled. */
 export type Paint = (color: Color, text: string) => string;
 
 export function painter(hasColors: boolean): Paint {

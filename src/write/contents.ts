@@ -34,7 +34,6 @@ export function withContents(paths: readonly string[]): readonly string[] {
   return paths.filter(canBeMarked);
 }
 
-/** The hash of their contents. */
 export function contentsOnDisk(root: string, paths: readonly string[]): string {
   return contentsHash(new Map(paths.map((path) => [path, canBeMarked(path) ? hashOfSameFile(join(root, path)) : ''])));
 }

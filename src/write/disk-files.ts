@@ -4,7 +4,6 @@ import type { Files } from '../source/source-file.js';
 import { hashOfSameFile, noteWritten } from './hash-of-file.js';
 import { replaceFile } from './replace-file.js';
 
-/** The folder for installed packages, which are not ours. */
 const packagesOfOthers = 'node_modules';
 
 /** The files below a folder of the disk. Writes are atomic. */

@@ -18,7 +18,6 @@ export const hashOfSameFile: (path: string) => string = onceWhileSame(hashOfOpen
 /** Absolute path → the status that a file had when this process had written it. */
 const writtenStamps = new Map<string, string>();
 
-/** Notes that this process has just written the file. */
 export function noteWritten(path: string): void {
   writtenStamps.set(path, stampOf(statSync(path)));
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OutputFile } from '../print/output-file.js';
 
-/** A file to be written. */
 export interface HeldFile extends Pick<OutputFile, 'path' | 'text'> {
   /** Its bytes, where they are in a temporary file: piece by piece, so that a long text is never in memory as a whole. */
   readonly bytes?: Iterable<Uint8Array>;

@@ -5,13 +5,10 @@ import type { Files } from '../source/source-file.js';
 import type { Kept, Marked, Printed } from './plan.js';
 
 interface Printing {
-  /** The name of the model. */
   readonly model: string;
-  /** The output folder. */
   readonly files: Files;
   /** What the last run printed for the model, by path. */
   readonly printed?: Readonly<Record<string, Printed>>;
-  /** A hash of the inputs of each file. */
   readonly inputs: ReadonlyMap<string, string>;
   readonly onStep?: (step: string) => void;
 }

@@ -33,7 +33,6 @@ export interface WritePlan {
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-/** A file that is already up to date on the disk. */
 export interface Kept {
   readonly path: string;
   readonly hash: string;
@@ -55,10 +54,7 @@ export interface Printed {
   readonly outputs: readonly string[];
 }
 
-interface Wanted {
-  /** The `api:` of the model. */
-  readonly model: string;
-  /** The path of every wanted file. */
+interface Wanted extends Pick<WritePlan, 'model'> {
   readonly paths: readonly string[];
   /** The files to be written. Each is processed as it arrives, so they need not be in memory together. */
   readonly outputs: AsyncIterable<Marked | Kept>;
@@ -90,7 +86,6 @@ export async function planWrites(files: Files, wanted: Wanted): Promise<WritePla
 interface Compared {
   readonly write: HeldFile[];
   readonly refused: Suspect[];
-  /** The hash of every file after the plan. */
   readonly hashes: Map<string, string>;
 }
 

@@ -15,7 +15,6 @@ const fingerprint: Fingerprint = {
   files: 3,
   hasStrays: false,
   tools: 't',
-  paths: 'p',
   status: 's',
   editorSchemas: { '/a/schema.json': null },
   diagnostics: [

@@ -1,4 +1,6 @@
 import {
+  type CodeAction,
+  CodeActionKind,
   type CompletionItem,
   CompletionItemKind,
   DiagnosticSeverity,
@@ -8,22 +10,23 @@ import {
   SymbolKind,
   type Hover,
   type Location,
+  type Range,
   type WorkspaceSymbol,
 } from 'vscode-languageserver/node';
 import { loadEditing, type NamedPlace, type OutlineItem } from '../../pipeline.js';
+import { safeFixesOf } from '../../source/apply-fixes.js';
 import type { Diagnostic } from '../../source/diagnostic.js';
+import { firstFound } from '../../source/graph.js';
 import type { SourceFile } from '../../source/source-file.js';
 import type { OpenModel } from './open-models.js';
-import { fileAt, locationOf, positionOf, rangeOf } from './positions.js';
+import { editsByUri, fileAt, locationOf, offsetOf, positionOf, rangeOf } from './positions.js';
 
-/** A place in a file of a model, as an editor asks about it. */
 export interface Asked {
   readonly model: OpenModel;
   readonly file: SourceFile;
   readonly offset: number;
 }
 
-/** The name at the place, if there is one. */
 export async function namedAt({ model, file, offset }: Asked): Promise<NamedPlace | undefined> {
   const { placeAt } = await loadEditing();
   return placeAt(model.places, { path: file.path, offset });
@@ -31,24 +34,14 @@ export async function namedAt({ model, file, offset }: Asked): Promise<NamedPlac
 
 export async function hoverAt(asked: Asked): Promise<Hover | undefined> {
   const { model, file, offset } = asked;
-  const { explanationOf, explanationOfLanguage, samePlaces } = await loadEditing();
+  const { explanationOf, explanationOfLanguage } = await loadEditing();
   const place = await namedAt(asked);
   const explained =
     place === undefined
-      ? model.schemas
-          .map((schema) => explanationOfLanguage(schema, file.text, offset))
-          .find((found) => found !== undefined)
-      : explanationOf(place, usesOf(samePlaces(place, model.places), model));
+      ? firstFound(model.schemas, (schema) => explanationOfLanguage(schema, file.text, offset))
+      : explanationOf(place, model);
   if (explained === undefined) return undefined;
   return { contents: { kind: 'markdown', value: explained.text }, range: rangeOf(file, explained) };
-}
-
-type Uses = Parameters<Awaited<ReturnType<typeof loadEditing>>['explanationOf']>[1];
-
-function usesOf(same: readonly NamedPlace[], model: OpenModel): Uses {
-  const declared = same.find((one) => one.declared !== undefined);
-  const file = declared && fileAt(model, declared.span.path);
-  return { declared, uses: same.filter((one) => one.declared === undefined).length, file };
 }
 
 /** Every place with the name at the place, if it is wanted. */
@@ -123,7 +116,6 @@ export function symbolsNamed(model: OpenModel, letters: string): readonly Worksp
   }));
 }
 
-/** A diagnostic as editors show it. */
 export function shownDiagnostic(model: OpenModel, diagnostic: Diagnostic): ShownDiagnostic {
   const { code, message, span, severity, notes } = diagnostic;
   return {
@@ -136,4 +128,33 @@ export function shownDiagnostic(model: OpenModel, diagnostic: Diagnostic): Shown
       relatedInformation: notes.map((note) => ({ message: note.message, location: locationOf(model, note.span) })),
     }),
   };
+}
+
+/** What an editor offers for a range of a file: the fix of each diagnostic there, and all certain fixes at once. */
+export function fixesIn(model: OpenModel, path: string, range: Range): readonly CodeAction[] {
+  const file = fileAt(model, path);
+  const [start, end] = [offsetOf(file, range.start), offsetOf(file, range.end)];
+  const safe = safeFixesOf(model.diagnostics, model.sources);
+  const own = safe.filter(({ span }) => span.path === path);
+  const there = model.diagnostics.filter(({ span }) => span.path === path && span.start <= end && start <= span.end);
+  const certain = new Set<Diagnostic>(safe);
+  const single = there.flatMap((diagnostic) => fixOf(diagnostic, model, certain.has(diagnostic)));
+  if (own.length === 0) return single;
+  const edits = own.flatMap(({ fix }) => fix.edits);
+  const title = own.length === 1 ? 'Apply the certain fix' : `Apply all ${own.length} certain fixes`;
+  return [...single, { title, kind: CodeActionKind.SourceFixAll, edit: { changes: editsByUri(model, edits) } }];
+}
+
+function fixOf(diagnostic: Diagnostic, model: OpenModel, isCertain: boolean): readonly CodeAction[] {
+  const { fix } = diagnostic;
+  if (fix === undefined) return [];
+  return [
+    {
+      title: fix.message,
+      kind: CodeActionKind.QuickFix,
+      isPreferred: isCertain,
+      diagnostics: [shownDiagnostic(model, diagnostic)],
+      edit: { changes: editsByUri(model, fix.edits) },
+    },
+  ];
 }

@@ -5,11 +5,10 @@ import { isDocument } from '../../source/is-document.js';
 import type { SourceFile } from '../../source/source-file.js';
 import { compileRead, type CompiledSources } from '../compile-sources.js';
 import { diagnosticPage, firstSentenceOf } from '../diagnostic-pages.js';
-import { foldersFrom } from '../folders-from.js';
 import { settingsFiles, settingsFor } from '../project.js';
 import { readSources } from '../read-sources.js';
 import { loadRuleModules } from '../rule-modules.js';
-import { keepReadSources, pathFrom } from '../source-files.js';
+import { foldersFrom, keepReadSources, pathFrom } from '../source-files.js';
 import type { Placed } from './positions.js';
 
 /** A model with the texts that are open in an editor, compiled. */
@@ -47,9 +46,7 @@ export interface OpenModels {
 /** A model, before its files are read. */
 interface Home {
   readonly folder: string;
-  /** Folders, files or globs. */
   readonly models: readonly string[];
-  /** Modules with rules of others. */
   readonly rules: readonly string[];
 }
 
@@ -123,16 +120,24 @@ async function compiled(home: Home, { texts, lastSchemas }: Kept): Promise<OpenM
 
 /** The model of the nearest project around a file, or the model in its own folder. */
 async function homeOf({ path, text }: WrittenFile, roots: readonly string[]): Promise<Home | undefined> {
+  for await (const { found, ...home } of readersOf(path, roots))
+    if (found.some(({ used }) => used === undefined)) return home;
+  return isPartOfModel({ path, text }) ? { folder: dirname(path), models: ['.'], rules: [] } : undefined;
+}
+
+/** The models of the projects around a file that read it, the nearest first: as a file of their own, or one that they use. */
+async function* readersOf(
+  path: string,
+  roots: readonly string[],
+): AsyncGenerator<Home & { readonly found: readonly SourceFile[] }, void, void> {
   for (const folder of foldersAround(path, roots)) {
     const isProject = settingsFiles.some((name) => existsSync(join(folder, name)));
     if (!isProject && !pathFrom(folder, path).startsWith('model/')) continue;
     for (const { models, rules } of await settingsFor(folder, [])) {
       // A file that is not on the disk yet has no text to read: its folder decides when it is saved.
-      const found = await sourcesAt({ folder, models }, path);
-      if (found.some(({ used }) => used === undefined)) return { folder, models, rules };
+      yield { folder, models, rules, found: await sourcesAt({ folder, models }, path) };
     }
   }
-  return isPartOfModel({ path, text }) ? { folder: dirname(path), models: ['.'], rules: [] } : undefined;
 }
 
 interface WrittenFile {
@@ -150,13 +155,8 @@ function foldersAround(path: string, roots: readonly string[]): readonly string[
 
 async function usersOf(path: string, roots: readonly string[]): Promise<readonly string[]> {
   const users: string[] = [];
-  for (const folder of foldersAround(path, roots)) {
-    if (!settingsFiles.some((name) => existsSync(join(folder, name)))) continue;
-    for (const { models } of await settingsFor(folder, [])) {
-      const found = await sourcesAt({ folder, models }, path);
-      if (found.some(({ used }) => used !== undefined)) users.push(...models);
-    }
-  }
+  for await (const { found, models } of readersOf(path, roots))
+    if (found.some(({ used }) => used !== undefined)) users.push(...models);
   return users;
 }
 

@@ -22,7 +22,6 @@ export function rangeOf(file: SourceFile, { start, end }: Pick<SourceSpan, 'star
   return { start: positionOf(file, start), end: positionOf(file, end) };
 }
 
-/** Where the files of a model are. */
 export interface Placed {
   readonly folder: string;
   readonly sources: readonly SourceFile[];
@@ -40,7 +39,6 @@ export function locationOf(placed: Placed, span: SourceSpan): Location {
   return { uri: uriOf(placed, span.path), range: rangeOf(fileAt(placed, span.path), span) };
 }
 
-/** The edits of each file, by its URI. */
 export function editsByUri(placed: Placed, edits: readonly Edit[]): Record<string, TextEdit[]> {
   const byUri: Record<string, TextEdit[]> = {};
   for (const { span, text } of edits) {

@@ -5,15 +5,13 @@ import { shownDiagnostic } from './answers.js';
 import type { OpenModel, OpenModels } from './open-models.js';
 import { uriOf } from './positions.js';
 
-/** Shows the problems of the models of all open files. */
 interface Publishing {
   /** After a pause in typing. */
   publishSoon(): void;
   end(): void;
 }
 
-/** Milliseconds without a change. */
-const pause = 150;
+const pauseMilliseconds = 150;
 
 export function startPublishing(connection: Connection, models: OpenModels): Publishing {
   let timer: NodeJS.Timeout | undefined;
@@ -36,7 +34,7 @@ export function startPublishing(connection: Connection, models: OpenModels): Pub
   return {
     publishSoon() {
       clearTimeout(timer);
-      timer = setTimeout(() => void publish(), pause);
+      timer = setTimeout(() => void publish(), pauseMilliseconds);
     },
     end: () => clearTimeout(timer),
   };

@@ -18,14 +18,21 @@ import { formatSources, loadEditing, type NamedPlace } from '../../pipeline.js';
 import { explainError } from '../command-error.js';
 import { version } from '../installed.js';
 import { pathFrom } from '../source-files.js';
-import { type Asked, completionsAt, hoverAt, locationsAt, namedAt, symbolsNamed, symbolsOf } from './answers.js';
-import { fixesIn } from './fixes.js';
+import {
+  type Asked,
+  completionsAt,
+  fixesIn,
+  hoverAt,
+  locationsAt,
+  namedAt,
+  symbolsNamed,
+  symbolsOf,
+} from './answers.js';
 import { type OpenModel, type OpenModels, openModels } from './open-models.js';
 import { editsByUri, editTo, fileAt, offsetOf, rangeOf } from './positions.js';
 import { startPublishing } from './publishing.js';
 import { checkedRenaming } from './renaming.js';
 
-/** What an editor can ask for. */
 const capabilities: InitializeResult['capabilities'] = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Full, save: true },
   hoverProvider: true,
