@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 // What the runtime of each package is split into when modelwright is built.
 
 export type Entries = Readonly<Record<string, string>>;
@@ -12,86 +14,36 @@ export type Entries = Readonly<Record<string, string>>;
  */
 export const otherEntries: Readonly<Record<string, Entries>> = {
   validators: {
-    tuples: 'parts/tuples',
-    maps: 'parts/maps',
-    bytes: 'parts/bytes',
-    csv: 'parts/csv',
-    'json-text': 'parts/json-text',
-    either: 'parts/either',
-    tried: 'parts/tried',
-    enums: 'parts/enums',
-    recursion: 'parts/recursion',
+    ...entriesAt('parts/tuples parts/maps parts/bytes parts/csv parts/json-text parts/either parts/tried parts/enums'),
+    ...entriesAt('parts/recursion'),
     multiples: 'multiple',
-    conversions: 'parts/conversions',
-    'address-format': 'address-format',
-    'date-format': 'date-format',
-    'decimal-format': 'decimal-format',
-    'duration-format': 'duration-format',
-    base64: 'base64',
+    ...entriesAt('parts/conversions address-format date-format decimal-format duration-format base64'),
     webhooks: 'webhook-signature',
   },
   server: {
-    fastify: 'fastify',
-    express: 'express',
+    ...entriesAt('fastify express'),
     node: 'node-listen',
-    hono: 'hono',
-    jwt: 'jwt',
-    introspection: 'introspection',
-    pino: 'pino',
-    opentelemetry: 'opentelemetry',
-    webhooks: 'webhooks',
-    'incoming-streams': 'incoming-streams',
-    'outgoing-streams': 'outgoing-streams',
-    forms: 'forms',
-    'request-contents': 'request-contents',
-    'response-contents': 'response-contents',
-    schemes: 'schemes',
-    'cross-site': 'cross-site',
-    nested: 'nested',
-    cookies: 'cookies',
-    segments: 'segments',
-    'sent-query': 'sent-query',
-    'idempotency-key': 'idempotency-key',
-    'endpoint-limits': 'endpoint-limits',
-    'set-cookies': 'set-cookies',
-    preferences: 'preferences',
-    deprecation: 'deprecation',
+    ...entriesAt('hono jwt introspection pino opentelemetry webhooks incoming-streams outgoing-streams forms'),
+    ...entriesAt('request-contents response-contents schemes cross-site nested cookies segments sent-query'),
+    ...entriesAt('idempotency-key endpoint-limits set-cookies preferences deprecation'),
     // After the contents and forms, which they serve.
-    'media-types': 'media-types',
-    presences: 'presences',
+    ...entriesAt('media-types presences'),
   },
   client: {
-    webhooks: 'webhooks',
-    logging: 'logging',
-    opentelemetry: 'opentelemetry',
-    downloads: 'downloads',
-    ranges: 'ranges',
-    redirects: 'redirects',
-    credentials: 'credentials',
-    servers: 'servers',
-    kinds: 'kinds/index',
-    pages: 'pages/index',
-    forms: 'forms/index',
-    streams: 'streams/index',
+    ...entriesAt('webhooks logging opentelemetry downloads ranges redirects credentials servers'),
+    ...entriesAt('kinds/index pages/index forms/index streams/index'),
     // After them, because streams are contents too.
-    contents: 'contents/index',
+    ...entriesAt('contents/index'),
     // After them, because forms and contents have files.
-    uploads: 'uploads',
+    ...entriesAt('uploads'),
     // After them, because contents are chosen as bodies are, and credentials may be cookies.
-    inputs: 'inputs/index',
+    ...entriesAt('inputs/index'),
     // Last, because a body of its own may be a stream.
     requests: 'requests/send-request',
   },
   reference: {
-    'pglite-worker': 'store/pglite-worker',
-    idempotency: 'idempotency',
-    addresses: 'addresses',
-    'page-turns': 'records/page-turns',
-    'text-orderings': 'predicate/text-orderings',
-    'read-only': 'records/read-only',
-    streams: '../samples/streams',
-    secret: 'secret',
-    conversions: 'conversions',
+    ...entriesAt('store/pglite-worker idempotency addresses records/page-turns predicate/text-orderings'),
+    ...entriesAt('records/read-only ../samples/streams secret conversions'),
     'sample-formats': '../samples/formats',
     'sample-patterns': '../samples/patterns',
     'sample-composites': '../samples/composites',
@@ -100,8 +52,13 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     // Last, because it draws the other samples.
     demonstration: 'seed-records',
   },
-  docs: { page: 'page' },
+  docs: entriesAt('page'),
 };
+
+/** Entries with the names of their files, or of their folders: `tuples` of `parts/tuples`, `kinds` of `kinds/index`. */
+function entriesAt(paths: string): Entries {
+  return Object.fromEntries(paths.split(' ').map((path) => [basename(path.replace(/\/index$/, '')), path]));
+}
 
 /**
  * Modules that become files of their own, each with everything it needs, even if the main entry contains it too: a

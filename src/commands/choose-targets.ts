@@ -13,10 +13,7 @@ interface Choice {
   readonly guides?: readonly SourceFile[];
 }
 
-/**
- * The targets with these names and those they need.
- * @throws CommandError for an unknown name
- */
+/** The targets with these names and those they need. */
 export async function chooseTargets({ names, folder, guides = [] }: Choice): Promise<Generation['targets']> {
   const { targetsByName, usualTargets, variantsByName, withNeeds } = await loadTargets();
   if (names === undefined) return usualTargets;

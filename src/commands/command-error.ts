@@ -1,7 +1,10 @@
 /** The exit codes of a command: success · the model or the check fails · wrong usage · a bug of ours. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** Ends a command with a message for people: what is wrong, and what to do. */
+/**
+ * Ends a command with a message for people: what is wrong, and what to do. Thrown wherever something that a person named,
+ * wrote or set cannot be used.
+ */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: ExitCode;

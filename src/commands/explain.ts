@@ -5,10 +5,7 @@ import { diagnosticCodes, diagnosticPage, firstSentenceOf, printPage } from './d
 import { settingsFor } from './project.js';
 import type { Terminal } from './terminal.js';
 
-/**
- * Prints the page of a diagnostic, ours or of a rule of the project; without a code, a line for each diagnostic.
- * @throws CommandError for an unknown code
- */
+/** Prints the page of a diagnostic, ours or of a rule of the project; without a code, a line for each diagnostic. */
 export async function explain(code: string | undefined, terminal: Terminal): Promise<ExitCode> {
   // A code copied from a message may include the colon.
   const asked = code?.toLowerCase().replace(/:$/, '');

@@ -30,7 +30,7 @@ interface RunSettings {
 }
 
 /** What determines the output, apart from the program itself. */
-interface Inputs extends Omit<RunSettings, 'rules'> {
+export interface Inputs extends Omit<RunSettings, 'rules'> {
   readonly sources: readonly SourceFile[];
 }
 

@@ -1,4 +1,3 @@
-import type { WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
@@ -17,11 +16,9 @@ import { chooseTargets } from './choose-targets.js';
 import { jsonText, positionsIn } from './command-text.js';
 import { type CompiledSources, compileRead, strictRefusal } from './compile-sources.js';
 import { recallDocuments, rememberDocuments } from './documents.js';
-import { forget, inputsOf, lastPrinted, remember } from './fingerprints.js';
-import { guidesBeside } from './guides.js';
-import { type Generated, isBlocked, isWriting, refuseSharedNames, type Run } from './generation.js';
+import { forget, lastPrinted, remember } from './fingerprints.js';
+import { type Generated, isBlocked, isWriting, type Read, refuseSharedNames, type Run } from './generation.js';
 import { startProgress } from './progress.js';
-import { readSources } from './read-sources.js';
 import { diagnosticJson, reportDiagnostics } from './report-diagnostics.js';
 import { loadRuleModules } from './rule-modules.js';
 import { expectLargeHeap } from './short-run.js';
@@ -30,14 +27,14 @@ import { writeEditorSchema } from './write-editor-schema.js';
 /**
  * Generates everything, and writes the differences, unless a file prevents it; undefined for a model that is refused.
  */
-export async function generateAnew(run: Run): Promise<Generated | undefined> {
+export async function generateAnew(
+  run: Run,
+  { sources, unread, guides, inputs }: Read,
+): Promise<Generated | undefined> {
   const { target, keepsOthers, location, terminal } = run;
-  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
-  const guides = guidesBeside(terminal.folder, sources, target ?? []);
-  const inputs = inputsOf(run, [...sources, ...guides], terminal.folder);
   const last = isRecalling(run) ? lastPrinted(location) : undefined;
   const targets = await chooseTargets({ names: target, folder: terminal.folder, guides });
-  const accepted = await acceptedModel(run, { value: sources, diagnostics: unread });
+  const accepted = await acceptedModel(run, { sources, unread });
   if (accepted === undefined) return undefined;
   const { model, diagnostics, isDocument } = accepted;
   const names =
@@ -87,7 +84,7 @@ const largeModel = 3_000_000;
 /** Compiles, and reports all problems; undefined for a model that is refused. */
 async function acceptedModel(
   run: Run,
-  { value: sources, diagnostics: unread }: WithDiagnostics<readonly SourceFile[]>,
+  { sources, unread }: Pick<Read, 'sources' | 'unread'>,
 ): Promise<Accepted | undefined> {
   const { location, packages, rules, terminal, watch } = run;
   if (sources.reduce((length, { text }) => length + text.length, 0) > largeModel) expectLargeHeap();

@@ -5,6 +5,7 @@ import {
   type Generated,
   type GenerateOptions,
   isWriting,
+  type Read,
   refuseSharedNames,
   type Run,
 } from './generation.js';
@@ -48,9 +49,10 @@ async function generateOnce({ isThorough = false, ...options }: Once, given: Ter
   const exitCode = await forEachModel({ folder, named: options.models, single }, async (settings, { all, chosen }) => {
     outs = all.map(({ out }) => out);
     const run = runOf({ ...options, namedPackages, isOneOfSeveral: chosen.length > 1 }, settings, terminal);
-    const done = isThorough ? undefined : await nothingToDo(run);
+    const read = await readInputs(run);
+    const done = isThorough ? undefined : await nothingToDo(run, read);
     // Loaded late: it brings the whole compiler and every printer.
-    const generated = done ?? (await (await import('./generate-anew.js')).generateAnew(run));
+    const generated = done ?? (await (await import('./generate-anew.js')).generateAnew(run, read));
     if (generated === undefined) return 1;
     const isOfSettings = !isNamed && all.includes(settings);
     if (generated.isApplied && (isNamed || isOfSettings))
@@ -87,14 +89,18 @@ function runOf(
   return { ...decided, keepsOthers, asked: options, placeOf: place, location, terminal, started: performance.now() };
 }
 
+async function readInputs(run: Run): Promise<Read> {
+  const { target = [], terminal } = run;
+  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
+  const guides = guidesBeside(terminal.folder, sources, target);
+  return { sources, unread, guides, inputs: inputsOf(run, [...sources, ...guides], terminal.folder) };
+}
+
 /** The result if everything is as the last run left it; undefined if a full run is needed. */
-async function nothingToDo(run: Run): Promise<Generated | undefined> {
+async function nothingToDo(run: Run, { sources, unread, inputs }: Read): Promise<Generated | undefined> {
   const { location, terminal } = run;
   const fingerprint = run.force ? undefined : recall(location);
   if (fingerprint === undefined || (run.check && fingerprint.hasStrays)) return undefined;
-  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
-  const guides = guidesBeside(terminal.folder, sources, run.target ?? []);
-  const inputs = inputsOf(run, [...sources, ...guides], terminal.folder);
   if (unread.length > 0 || !(await isCurrent(fingerprint, location, inputs))) return undefined;
   const { diagnostics, names } = fingerprint;
   refuseSharedNames(names, run);

@@ -4,7 +4,7 @@ import { diskFiles } from '../write/disk-files.js';
 import type { WritePlan } from '../write/plan.js';
 import { type ExitCode, usageError } from './command-error.js';
 import { count, type DiagnosticFormat, jsonText, listed, modelWords, quoted } from './command-text.js';
-import type { Fingerprint } from './fingerprints.js';
+import type { Fingerprint, Inputs } from './fingerprints.js';
 import type { ModelSettings } from './model-settings.js';
 import type { OutputLocation } from './output-cache.js';
 import { printDiffs } from './print-diff.js';
@@ -51,6 +51,14 @@ export interface Run extends Omit<GenerateOptions, 'out' | 'strict'>, Omit<Model
 interface NamedPackage {
   readonly target: string;
   readonly models: readonly string[];
+}
+
+/** What a run is about: the files of the model, and the guides beside it. */
+export interface Read {
+  readonly sources: readonly SourceFile[];
+  readonly unread: readonly Diagnostic[];
+  readonly guides: readonly SourceFile[];
+  readonly inputs: Inputs;
 }
 
 export interface Generated {
@@ -260,8 +268,6 @@ function commandText({ models, asked: { target, out, prune } }: Run, ...more: re
 /**
  * Two packages of one name cannot be installed together: neither of one model, nor of two models of a project. `names`
  * are those on npm, by target.
- *
- * @throws CommandError that names both
  */
 export function refuseSharedNames(names: Fingerprint['names'], { namedPackages, models, placeOf }: Run): void {
   for (const [target, name] of Object.entries(names)) {

@@ -7,7 +7,6 @@ import { usageError } from './command-error.js';
 /**
  * Copies the files of a commit that a model or a document may consist of, YAML, JSON and RAML, into another folder: neither
  * the work tree nor the index is touched. Returns the path of what was the working folder in that commit.
- * @throws CommandError if there is no repository, or no such commit
  */
 export async function copyCommit(folder: string, reference: string, root: string): Promise<string> {
   const locations = (await git(folder, ['rev-parse', '--show-prefix', '--show-toplevel'])).toString();
@@ -34,10 +33,7 @@ export async function copyCommit(folder: string, reference: string, root: string
   return working;
 }
 
-/**
- * The tag that was set last in the history of the working folder.
- * @throws CommandError if there is none
- */
+/** The tag that was set last in the history of the working folder. */
 export async function lastTag(folder: string, command: string): Promise<string> {
   try {
     return (await git(folder, ['describe', '--tags', '--abbrev=0'])).toString().trim();

@@ -30,7 +30,6 @@ interface Installation {
 /**
  * Installs packages with the user's npm, and its configuration. They appear in the folder all at once, so an interrupted
  * run leaves nothing there; of two runs at the same time, the first one to finish fills it.
- * @throws CommandError if npm is missing or fails
  */
 export async function installPackages(installation: Installation, terminal: Terminal): Promise<void> {
   const { folder, purpose, packages } = installation;

@@ -41,18 +41,18 @@ export function defaultSettings(folder: string, model?: readonly string[]): Mode
 export function settingsIn(file: SettingsFile, folder: string, index?: number): ModelSettings {
   const { models = [], ...common } = file.settings;
   const own = index === undefined ? {} : (models[index] ?? {});
-  const written = listed(merged(common, own));
-  const settings = written.map(({ name, value }) => {
-    const path = name.split('.');
-    return {
+  const placedIn = (written: SettingsOfModel, path: readonly (string | number)[]): readonly Setting[] =>
+    listed(written).map(({ name, value }) => ({
       name,
       value,
       // Found on access: few runs need it.
       get place() {
-        return hasAt(own, path) ? file.placeOf(['models', index ?? 0, ...path]) : file.placeOf(path);
+        return file.placeOf([...path, ...name.split('.')]);
       },
-    };
-  });
+    }));
+  const written = [...placedIn(common, []), ...placedIn(own, ['models', index ?? 0])];
+  // The own ones win.
+  const settings = [...new Map(written.map((setting) => [setting.name, setting])).values()];
   const found = decided(merged(common, own), folder, settings);
   if (found.packages?.single === undefined) refuseSharedName(found);
   else refuseOwnMembers(found);
@@ -106,12 +106,6 @@ function listed({ package: all = {}, packages = {}, ...others }: SettingsOfModel
 
 function membersOf(prefix: string, members: object): readonly (readonly [string, unknown])[] {
   return Object.entries(members).map(([name, value]) => [prefix === '' ? name : `${prefix}.${name}`, value]);
-}
-
-function hasAt(value: unknown, [name, ...inner]: readonly string[]): boolean {
-  if (name === undefined) return true;
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false;
-  return hasAt((value as Readonly<Record<string, unknown>>)[name], inner);
 }
 
 function decided(settings: SettingsOfModel, folder: string, written: readonly Setting[]): ModelSettings {
@@ -192,7 +186,6 @@ function textIn({ folder, written }: Project, option: 'licenseFile' | 'changelog
 /**
  * The templates in a folder of the project, by the path of ours that each replaces: `client/README.md.hbs`. `place` is
  * where the folder is named.
- * @throws CommandError for a folder that does not exist, and a template that replaces none of ours
  */
 function templatesIn(folder: string, path: string, place: string): Readonly<Record<string, string>> {
   const root = resolve(folder, path);

@@ -40,10 +40,7 @@ export function codeOfOthers(
   });
 }
 
-/**
- * What a module exports by default; if that is a function, what it returns.
- * @throws CommandError if there is no such module, or it cannot be loaded
- */
+/** What a module exports by default; if that is a function, what it returns. */
 export async function exportOfModule(name: string, folder: string): Promise<unknown> {
   const path = pathOfModule(name, folder);
   // Changed code is loaded again in a run that watches.

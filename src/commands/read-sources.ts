@@ -26,7 +26,6 @@ export interface Wanted extends ModelOptions {
  * of the disk does not matter. An OpenAPI document stands alone, and before the files it refers to. A generated one is
  * read only if it is named: the output may lie in the folder of the model. A file that is not UTF-8 is a diagnostic; its
  * readable part is included, so that other problems are reported as well.
- * @throws CommandError if a pattern matches nothing, with an example of `command`
  */
 export async function readSources(
   folder: string,

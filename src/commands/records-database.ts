@@ -16,7 +16,6 @@ const undefinedColumn = '42703';
 /**
  * The records of the tables that there are, by partition and id. All are of one point in time, and nothing is written:
  * the transaction is read-only. `place` is for messages: `in /data/shop`.
- * @throws CommandError if the database cannot be read, or is not one of a reference service
  */
 export async function* databaseRecords(
   session: SqlSession,

@@ -31,7 +31,6 @@ export interface Checking {
 /**
  * Opens what `--records` names: a data folder of a reference service, the URL of a PostgreSQL server, or a file with an
  * export; `-` is standard input.
- * @throws CommandError if there are no records that can be read
  */
 export async function openRecords(where: string, opening: Checking): Promise<RecordSource> {
   const { terminal, folder, packages } = opening;
@@ -60,10 +59,7 @@ function fileSource(chunks: AsyncIterable<string | Uint8Array>, name: string, { 
   return { place: `in ${name}`, read, close: async () => undefined };
 }
 
-/**
- * The records of an export, which is of one of the models.
- * @throws CommandError if it is not an export of records, or not complete
- */
+/** The records of an export, which is of one of the models. */
 async function* exportedRecords(
   chunks: AsyncIterable<string | Uint8Array>,
   models: readonly Model[],

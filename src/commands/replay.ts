@@ -5,7 +5,6 @@ import type { Terminal } from './terminal.js';
 /**
  * The changes, those with a request as witness with the status that a running service gives to it. The token is that
  * of `MODELWRIGHT_TOKEN`, if it is set.
- * @throws CommandError if the service cannot be reached
  */
 export async function replayed(
   changes: readonly Change[],

@@ -7,8 +7,6 @@ import { exportOfModule, placeOfError } from './module-files.js';
  * Rules that others write: modules that export a rule or a list of them by default, or a function that returns them.
  *
  *     rules: [./tools/no-delete.js, '@acme/modelwright-rules']
- *
- * @throws CommandError if there is no such module, or it exports something else
  */
 export async function loadRuleModules(names: readonly string[], folder: string): Promise<readonly Rule[]> {
   const loaded = await Promise.all(names.map(async (name) => rulesOf(name, await exportOfModule(name, folder))));

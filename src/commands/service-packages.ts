@@ -17,7 +17,6 @@ export interface ServicePackages {
 /**
  * The packages of the project come first, then those beside modelwright, then those that an earlier run installed. If one
  * is missing, npm installs all of them for this user: few commands need them, and they are larger than the rest.
- * @throws CommandError if npm cannot install them
  */
 export async function servicePackages(terminal: Terminal): Promise<ServicePackages> {
   const { versions, megabytes } = serviceDependencies();

@@ -42,7 +42,6 @@ export interface PackageSettings {
 
 /**
  * The settings in the text of `modelwright.yaml`; or those of package.json, whose text is YAML as well, already parsed.
- * @throws CommandError that says where it is wrong
  */
 export function readSettings(file: string, text: string, json?: unknown): SettingsFile {
   const lines = lineMapOf(text);

@@ -124,7 +124,6 @@ export function holdsModel(path: string): boolean {
 
 /**
  * The text of a file of the project; undefined if there is none. `place` says who names it: `modelwright.yaml:4:3: `.
- * @throws CommandError if something else has this name
  */
 export function textFileIn(folder: string, path: string, place = ''): string | undefined {
   const location = resolve(folder, path);

@@ -27,7 +27,6 @@ export interface CheckedRecords {
 /**
  * Checks the stored records that `--records` names, see `openRecords`, by the reference services of both versions.
  * Nothing there is changed.
- * @throws CommandError if they cannot be read
  */
 export async function checkedRecords(
   where: string,

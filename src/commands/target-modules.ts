@@ -10,7 +10,6 @@ import { exportOfModule, placeOfError } from './module-files.js';
  */
 type Target = Generation['targets'][number];
 
-/** @throws CommandError if there is no such module, or it exports no target */
 export async function loadTargetModule(name: string, folder: string): Promise<Target> {
   const found = await exportOfModule(name, folder);
   const { targetsByName } = await loadTargets();

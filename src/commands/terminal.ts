@@ -84,10 +84,7 @@ function hasColors(isTerminal: boolean, environment: Environment): boolean {
   return isTerminal && environment['TERM'] !== 'dumb';
 }
 
-/**
- * The absolute path of a folder that an option names. It need not exist yet.
- * @throws CommandError if a file has that name
- */
+/** The absolute path of a folder that an option names. It need not exist yet. */
 export function usableFolder({ folder }: Terminal, path: string, option: string): string {
   const location = resolve(folder, path);
   const stats = statSync(location, { throwIfNoEntry: false });

@@ -25,10 +25,7 @@ interface WantedVersions {
   readonly allowNetwork?: boolean | undefined;
 }
 
-/**
- * Reads both versions. The exit code if one has errors, which are then reported.
- * @throws CommandError if one cannot be read
- */
+/** Reads both versions. The exit code if one has errors, which are then reported. */
 export async function versionsOf(
   { command, named, allowNetwork }: WantedVersions,
   terminal: Terminal,
@@ -55,7 +52,6 @@ export function isCommit(name: string): boolean {
 
 /**
  * The same for the files of one model, and the old version of it; 0 if there was no such model, which is reported, too.
- * @throws CommandError if one cannot be read
  */
 export async function versionsOfModel(
   { models, against, ...wanted }: WantedVersionsOfModel,

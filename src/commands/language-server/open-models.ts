@@ -34,10 +34,7 @@ export interface OpenModels {
   close(path: string): void;
   /** Files, settings or folders were changed: what was read is read again. */
   forget(): void;
-  /**
-   * The model of a file; undefined if it belongs to none.
-   * @throws CommandError if the settings of the project or the files of the model cannot be read
-   */
+  /** The model of a file; undefined if it belongs to none. */
   modelOf(path: string): Promise<OpenModel | undefined>;
   /** The other models of the project that `use:` the file, as its settings name them. */
   usersOf(path: string): Promise<readonly string[]>;
