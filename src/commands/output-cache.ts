@@ -11,14 +11,18 @@ export interface OutputLocation {
   readonly out: string;
 }
 
-/** A file in the nearest project with installed packages: `node_modules/.cache` is not under version control. */
+/**
+ * A file in the nearest project with installed packages: `node_modules/.cache` is not under version control, and with Yarn
+ * Plug'n'Play, where there is no such folder, `.yarn/.cache` is not.
+ */
 export function cachePath({ folder, out }: OutputLocation, ending: string): string | undefined {
-  const project = foldersFrom(folder).find((each) =>
-    ['package.json', 'node_modules'].every((name) => existsSync(join(each, name))),
-  );
-  return project === undefined
-    ? undefined
-    : join(project, 'node_modules/.cache/modelwright', `${hashOf(out)}.${ending}`);
+  for (const project of foldersFrom(folder)) {
+    const has = (name: string): boolean => existsSync(join(project, name));
+    if (!has('package.json')) continue;
+    const place = has('node_modules') ? 'node_modules' : has('.pnp.cjs') ? '.yarn' : undefined;
+    if (place !== undefined) return join(project, place, '.cache/modelwright', `${hashOf(out)}.${ending}`);
+  }
+  return undefined;
 }
 
 /** Path → the text of a file, and the facts in it: a run that watches asks again for what it has read or written. */

@@ -28,7 +28,7 @@ import { reportDiagnostics } from './report-diagnostics.js';
 import { startProgress } from './progress.js';
 import { pageMount } from './served-page.js';
 import { forget, isCurrent, recall, remember } from './fingerprints.js';
-import { servicePackages } from './service-packages.js';
+import { serviceFolder, servicePackages } from './service-packages.js';
 import { isWatchedService, lastSecret, takeTurn } from './service-worker.js';
 import { linkPackages } from './workshop.js';
 import { makeHome } from './write-editor-schema.js';
@@ -69,7 +69,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   if (trust === undefined) refuseOthers(compiled.model, host, terminal);
   if (store.dataFolder !== undefined && !isWatchedService()) await settled(askFolder(store.dataFolder));
   makeHome(join(folder, '.modelwright'));
-  const root = resolve(folder, '.modelwright/serve', name);
+  const root = serviceFolder(terminal, name);
   const { folderOf } = await servicePackages(terminal);
   linkPackages(root, await writeService(compiled, root, terminal), folderOf);
   const reference = await packageOf<ReferencePackage>(root, 'reference/dist/index.js');

@@ -6,6 +6,7 @@ import { serviceDependencies } from '../pipeline.js';
 import { versionNumbers } from '../source/semantic-version.js';
 import { hashOf } from '../source/source-file.js';
 import { installPackages } from './install-packages.js';
+import { hasPlugAndPlay } from './installed.js';
 import type { Terminal } from './terminal.js';
 
 /** The npm packages of the reference service, wherever they are installed. */
@@ -39,6 +40,16 @@ export async function servicePackages(terminal: Terminal): Promise<ServicePackag
     return found;
   };
   return { folderOf, load: (name) => createRequire(join(folderOf(name), 'package.json'))(name) };
+}
+
+/**
+ * Where the packages of a service are written. With Yarn Plug'n'Play they are not in the project: code there may only import
+ * the packages that the project declares.
+ */
+export function serviceFolder({ folder, environment }: Pick<Terminal, 'folder' | 'environment'>, api: string): string {
+  return hasPlugAndPlay()
+    ? join(cacheFolder(environment), 'serve', hashOf(folder).slice(0, 12), api)
+    : join(folder, '.modelwright/serve', api);
 }
 
 /** The folder of a user for files that any program can create again; each system has its own. */
