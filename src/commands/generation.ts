@@ -7,9 +7,9 @@ import { count, type DiagnosticFormat, jsonText, listed, modelWords, quoted } fr
 import type { Fingerprint, Inputs } from './fingerprints.js';
 import type { ModelSettings } from './model-settings.js';
 import type { OutputLocation } from './output-cache.js';
-import { printDiffs } from './print-diff.js';
+import { printDiffs, withoutBuilt } from './print-diff.js';
 import type { ModelOptions } from './read-sources.js';
-import { diagnosticJson } from './report-diagnostics.js';
+import { diagnosticJson, githubCommand } from './report-diagnostics.js';
 import { pathFrom } from './source-files.js';
 import type { Terminal } from './terminal.js';
 
@@ -81,14 +81,14 @@ export function isBlocked({ refused }: WritePlan, { force }: Run): boolean {
 }
 
 export async function reportGeneration(generated: Generated, run: Run): Promise<ExitCode> {
-  const { location, format = 'human', json, terminal } = run;
+  const { format = 'human', json, terminal } = run;
   // Machine-readable diagnostics have standard output for themselves; everything else goes to standard error.
-  const quiet = format === 'human' ? terminal : { ...terminal, out: terminal.err };
-  if (run.check) return await checkOutput(generated, { ...run, terminal: quiet }, diskFiles(location.out));
+  const say = format === 'human' ? terminal.out : terminal.err;
+  if (run.check) return await checkOutput(generated, run, say);
   const isRefused = isBlocked(generated.plan, run);
   if (json) terminal.out(jsonText(generationJson(generated, run)));
   else if (isRefused) terminal.err(refusalText(generated.plan, shownFolder(run)));
-  else quiet.out(summaryText(generated, run));
+  else say(summaryText(generated, run));
   return isRefused ? 1 : 0;
 }
 
@@ -181,9 +181,10 @@ function otherModelsText({ model, refused }: WritePlan, out: string): string | u
 }
 
 /** Reports whether the output folder matches the model, and the differences. Writes nothing. */
-async function checkOutput(generated: Generated, run: Run, files: Files): Promise<ExitCode> {
+async function checkOutput(generated: Generated, run: Run, say: Terminal['out']): Promise<ExitCode> {
   const { plan } = generated;
-  const { json, terminal, started } = run;
+  const { json, terminal, started, location } = run;
+  const files = diskFiles(location.out);
   const differences = await differencesOf(plan, files);
   const isUpToDate = Object.values(differences).every((paths) => paths.length === 0);
   if (json) {
@@ -191,18 +192,17 @@ async function checkOutput(generated: Generated, run: Run, files: Files): Promis
     return isUpToDate ? 0 : 1;
   }
   if (isUpToDate) {
-    terminal.out(
-      `${packagesText(plan, run)} up to date: ${count(plan.unchanged, 'file')} in ${secondsSince(started)} s\n`,
-    );
+    say(`${packagesText(plan, run)} up to date: ${count(plan.unchanged, 'file')} in ${secondsSince(started)} s\n`);
     return 0;
   }
-  const others = otherModelsText(plan, shownFolder(run));
-  if (others !== undefined) {
-    terminal.err(`${others}\n`);
-    return 1;
-  }
-  terminal.out(await printDiffs(files, plan, shownFolder(run)));
-  terminal.err(isUnwritten(plan, differences) ? unwrittenText(run) : differencesText(differences, run));
+  const out = shownFolder(run);
+  const others = otherModelsText(plan, out);
+  if (others === undefined) say(await printDiffs(files, plan, out));
+  const isWhole = others !== undefined || isUnwritten(plan, differences);
+  const named = isWhole ? [] : namedDifferences(differences);
+  const text = others ?? (isWhole ? unwrittenText(run) : differencesText(differences, run));
+  if (run.format === 'github') terminal.out(annotations(named, text, out));
+  terminal.err(`${[...listed(named.map(({ what, path }) => `${what}: ${out}/${path}`)), text].join('\n')}\n`);
   return 1;
 }
 
@@ -232,22 +232,35 @@ function isUnwritten({ unchanged }: WritePlan, { stale, edited, unexpected }: Di
 }
 
 function unwrittenText(run: Run): string {
-  return `"${shownFolder(run)}" contains no generated files; generate and commit them: ${commandText(run)}\n`;
+  return `"${shownFolder(run)}" contains no generated files; generate and commit them: ${commandText(run)}`;
 }
 
-function differencesText({ missing, stale, edited, unexpected }: Differences, run: Run): string {
-  const out = shownFolder(run);
-  const lines = [
-    ...missing.map((path) => `missing: ${out}/${path}`),
-    ...stale.map((path) => `stale: ${out}/${path}`),
-    ...edited.map((path) => `edited by hand: ${out}/${path}`),
-    ...unexpected.map((path) => `unexpected: ${out}/${path}`),
-  ];
+function differencesText({ edited }: Differences, run: Run): string {
   const wayOut =
     edited.length > 0
       ? `Move your own changes elsewhere, then run:\n  ${commandText(run, '--force')}`
       : `Delete unexpected files that are not generated, and commit the result of:\n  ${commandText(run)}`;
-  return [...listed(lines), `"${out}" does not match the model. ${wayOut}`, ''].join('\n');
+  return `"${shownFolder(run)}" does not match the model. ${wayOut}`;
+}
+
+interface NamedDifference {
+  readonly what: string;
+  readonly path: string;
+}
+
+function namedDifferences({ missing, stale, edited, unexpected }: Differences): readonly NamedDifference[] {
+  const all = Object.entries({ missing, stale, 'edited by hand': edited, unexpected });
+  return all.flatMap(([what, paths]) => paths.map((path) => ({ what, path })));
+}
+
+/** GitHub shows ten of them for each step: those of built files, which repeat their sources, would hide others. */
+function annotations(differences: readonly NamedDifference[], text: string, out: string): string {
+  const title = 'generate --check';
+  if (differences.length === 0) return githubCommand('error', { title }, text);
+  const commands = withoutBuilt(differences).map(({ what, path }) =>
+    githubCommand('error', { file: `${out}/${path}`, title }, `${what}: ${out}/${path}\n${text}`),
+  );
+  return commands.join('');
 }
 
 /**

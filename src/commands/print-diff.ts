@@ -19,7 +19,7 @@ const mostEdits = 2000;
  */
 export async function printDiffs(files: Files, plan: WritePlan, out: string): Promise<string> {
   const diffs: string[] = [];
-  for (const file of worthADiff(plan).slice(0, mostDiffs)) {
+  for (const file of withoutBuilt(plan.write).slice(0, mostDiffs)) {
     const onDisk = await files.read(file.path);
     if (onDisk === undefined) continue;
     const path = `${out}/${file.path}`;
@@ -57,9 +57,10 @@ function beginningsOf(before: string, after: string): readonly [string, string] 
   return [beginningOf(lines), beginningOf(others)];
 }
 
-function worthADiff(plan: WritePlan): WritePlan['write'] {
-  const changed = new Set(plan.write.map((file) => file.path));
-  return plan.write.filter(({ path }) => !changed.has(sourceOfBuilt(path) ?? ''));
+/** The files, except those that are built from others of them. */
+export function withoutBuilt<File extends { readonly path: string }>(files: readonly File[]): readonly File[] {
+  const paths = new Set(files.map(({ path }) => path));
+  return files.filter(({ path }) => !paths.has(sourceOfBuilt(path) ?? ''));
 }
 
 function sourceOfBuilt(path: string): string | undefined {

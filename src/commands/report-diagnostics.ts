@@ -81,27 +81,27 @@ export function diagnosticJson(
  *     ::error file=model/a.yaml,line=3,col=12,endLine=3,endColumn=19,title=unknown-type::Unknown type "LineItm".
  */
 export function githubCommands(diagnostics: readonly Diagnostic[], sources: readonly SourceFile[]): string {
-  return diagnosticJson(diagnostics, sources)
-    .map((diagnostic) => `${commandOf(diagnostic)}\n`)
-    .join('');
+  return diagnosticJson(diagnostics, sources).map(commandOf).join('');
 }
 
 function commandOf({ severity, code, message, notes, fix, ...location }: JsonDiagnostic): string {
-  const properties = {
-    file: location.file,
-    line: location.line,
-    col: location.column,
-    endLine: location.endLine,
-    endColumn: location.endColumn,
-    title: code,
-  };
-  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+  const { file, line, column: col, endLine, endColumn } = location;
   const lines = [
     message,
     ...notes.map((note) => `${note.file}:${note.line}:${note.column} note: ${note.message}`),
     ...(fix === undefined ? [] : [`fix: ${fix.message}`]),
   ];
-  return `::${severity} ${list.join(',')}::${escapedMessage(lines.join('\n'))}`;
+  return githubCommand(severity, { file, line, col, endLine, endColumn, title: code }, lines.join('\n'));
+}
+
+/** One of them; without a file, it is about the whole run. */
+export function githubCommand(
+  severity: Diagnostic['severity'],
+  properties: Readonly<Record<string, string | number>>,
+  message: string,
+): string {
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+  return `::${severity} ${list.join(',')}::${escapedMessage(message)}\n`;
 }
 
 function escapedMessage(text: string): string {

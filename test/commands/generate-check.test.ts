@@ -55,6 +55,32 @@ describe('generate --check', () => {
     expect(await run(folder, ...check)).toMatchObject({ code: 1, err: expect.stringContaining(`missing: ${book}\n`) });
   });
 
+  it('annotates each file in GitHub Actions, but not those that are built from another one', async () => {
+    const folder = await generatedTypes();
+    writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title: string', 'name: string'));
+    writeIn(folder, 'generated/types/dist/left.js', '');
+    const { code, out, err } = await run(folder, ...check, '--format', 'github');
+    const wayOut =
+      '"generated" does not match the model. Delete unexpected files that are not generated, and commit the result of:%0A' +
+      '  modelwright generate --target types';
+    const annotation = (what: string, path: string): string =>
+      `::error file=${path},title=generate --check::${what}: ${path}%0A${wayOut}\n`;
+    expect(code).toBe(1);
+    expect(out).toBe(annotation('stale', book) + annotation('unexpected', 'generated/types/dist/left.js'));
+    // The rest is for people.
+    expect(err).toContain('\n-  title: string;\n+  name: string;\n');
+    expect(err).toContain('stale: generated/types/dist/modules/bookshop.d.ts\n');
+  });
+
+  it('annotates nothing in GitHub Actions if all is up to date, and the run if nothing is there', async () => {
+    const folder = await generatedTypes();
+    expect((await run(folder, ...check, '--format', 'github')).out).toBe('');
+    rmSync(join(folder, 'generated'), { recursive: true });
+    expect((await run(folder, ...check, '--format', 'github')).out).toBe(
+      '::error title=generate --check::"generated" contains no generated files; generate and commit them: modelwright generate --target types\n',
+    );
+  });
+
   it('prints one message where nothing has been generated yet', async () => {
     const folder = newFolder();
     expect(await run(folder, 'generate', '--check', '--out', "it's new")).toEqual({
