@@ -3,6 +3,7 @@ import { isDeviceName } from '../model/names.js';
 import { commonFolder } from '../source/common-folder.js';
 import { multimapOf } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
+import { hashOf } from '../source/source-file.js';
 import type { DeclaredIn } from './names.js';
 
 /** The module that one file of a model becomes in each package, with all its declarations. */
@@ -78,6 +79,15 @@ function modulePath(file: string): string {
 
 /** Any file name as one that is valid for every file system and every import: Windows reserves `aux`. */
 function moduleName(segment: string): string {
+  if (!/^\p{ASCII}*$/u.test(segment)) return internationalName(segment.normalize('NFC'));
   const name = segment.replaceAll(/[^A-Za-z0-9_-]+/g, '-') || 'model';
   return isDeviceName(name) ? `${name}-model` : name;
+}
+
+/** `bücher` → `bucher-8b1f63ce`: other letters have no form in ASCII, or one that another file may have. */
+function internationalName(segment: string): string {
+  const plain = segment.normalize('NFKD').replaceAll(/\p{M}+/gu, '');
+  const name = plain.replaceAll(/[^A-Za-z0-9_]+/g, '-').replaceAll(/^-|-$/g, '') || 'model';
+  // File systems allow 255 characters.
+  return `${name.slice(0, 200)}-${hashOf(segment).slice(0, 8)}`;
 }
