@@ -12,7 +12,7 @@ import {
 import { guidesBeside } from './guides.js';
 import { leftOutputs, noteOutput } from './left-outputs.js';
 import { type ModelSettings, placeOf } from './model-settings.js';
-import { forEachModel, singleResult } from './project.js';
+import { forEachModel, settingsElsewhere, singleResult } from './project.js';
 import { readSources } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { expectShortRun } from './short-run.js';
@@ -50,6 +50,7 @@ async function generateOnce({ isThorough = false, ...options }: Once, given: Ter
     outs = all.map(({ out }) => out);
     const run = runOf({ ...options, namedPackages, isOneOfSeveral: chosen.length > 1 }, settings, terminal);
     const read = await readInputs(run);
+    if (!all.includes(settings)) terminal.err((await settingsElsewhere(folder, settings)) ?? '');
     const done = isThorough ? undefined : await nothingToDo(run, read);
     // Loaded late: it brings the whole compiler and every printer.
     const generated = done ?? (await (await import('./generate-anew.js')).generateAnew(run, read));

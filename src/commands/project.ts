@@ -83,14 +83,29 @@ function withProject(error: NameError, { settings }: ModelSettings, { all, folde
   const known = all.filter((each) => placeOf(each, 'model') !== undefined).map(({ models }) => models.join(' '));
   if (known.length > 0) return usageError(`${message}\nModels of this project: ${known.join(', ')}`);
   const above = all.every((each) => each.settings.every(({ place }) => place === null)) && settingsAbove(folder);
-  return above ? usageError(`${message}\nSettings of a project are in "${above}": run modelwright there.`) : error;
+  if (!above) return error;
+  return usageError(`${message}\nSettings of a project are in "${pathFrom(folder, above)}": run modelwright there.`);
 }
 
-function settingsAbove(folder: string): string | undefined {
-  for (let above = dirname(folder); above !== dirname(above); above = dirname(above)) {
-    if (settingsTextsIn(above).length > 0) return pathFrom(folder, above);
+function settingsAbove(path: string): string | undefined {
+  for (let above = dirname(path); above !== dirname(above); above = dirname(above)) {
+    if (settingsTextsIn(above).length > 0) return above;
   }
   return undefined;
+}
+
+/** What to say if a folder above a model has settings for it: they apply to runs there. */
+export async function settingsElsewhere(folder: string, { models }: ModelSettings): Promise<string | undefined> {
+  const above = settingsAbove(resolve(folder, models[0] ?? ''));
+  if (above === undefined || above === folder) return undefined;
+  const paths = models.map((model) => resolve(folder, model));
+  // Mistakes in them are reported by a run there.
+  const found = await settingsFor(above, paths).catch(() => []);
+  if (!found.some(({ settings }) => settings.some(({ place }) => place !== null))) return undefined;
+  return (
+    `The settings in "${pathFrom(folder, above)}" do not apply to "${models.join(' ')}", because modelwright reads those of ` +
+    'the folder in which it runs. Run it there to use them.\n'
+  );
 }
 
 /** The option that asks for one document with all results: the text of several is none. */

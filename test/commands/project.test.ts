@@ -167,6 +167,22 @@ describe('a project with two models', () => {
     );
   });
 
+  it('are said not to apply to a run in another folder, which names a model of theirs', async () => {
+    const folder = newFolder({ ...two, 'apps/desk/package.json': '{}' });
+    const generate = ['generate', '../../models/books', '--target', 'types', '--dry-run'];
+    const { code, err } = await run(join(folder, 'apps/desk'), ...generate);
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: 'The settings in "../.." do not apply to "../../models/books", because modelwright reads those of the folder in which it runs. Run it there to use them.\n',
+    });
+    writeIn(folder, 'models/others/api.yaml', bookshop);
+    const others = ['generate', '../../models/others', '--dry-run'];
+    expect(await run(join(folder, 'apps/desk'), ...others)).toMatchObject({ code: 0, err: '' });
+    writeIn(folder, 'apps/desk/modelwright.yaml', 'model: ../../models/books\n');
+    expect(await run(join(folder, 'apps/desk'), ...generate)).toMatchObject({ code: 0, err: '' });
+    expect(await run(folder, 'generate', 'models/books', '--dry-run')).toMatchObject({ code: 0, err: '' });
+  });
+
   it('shows which line of the settings names a model that is not there', async () => {
     const settings = two['modelwright.yaml'].replace('model: models/music', 'model: models/musik');
     const { code, err } = await run(newFolder({ ...two, 'modelwright.yaml': settings }), 'check');
