@@ -32,11 +32,14 @@ function eachModel(
   { single, versions = false }: { readonly single?: string; readonly versions?: boolean } = {},
 ): CommandEntry['run'] {
   return async (named: Models, options, terminal) => {
-    const [{ forEachModel, singleResult }, command] = await Promise.all([import('./project.js'), load()]);
-    const work = { folder: terminal.folder, named, versions, single: single ?? singleResult(options) };
-    const reporting = { ...terminal, reported: new Set<string>() };
-    return await forEachModel(work, ({ models, strict, rules }) =>
-      command({ strict, rules, ...options, models }, reporting),
+    const [{ forEachModel }, { reportingTogether }, command] = await Promise.all([
+      import('./project.js'),
+      import('./report-diagnostics.js'),
+      load(),
+    ]);
+    const work = { folder: terminal.folder, named, versions, single };
+    return await reportingTogether(terminal, (together) =>
+      forEachModel(work, ({ models, strict, rules }) => command({ strict, rules, ...options, models }, together)),
     );
   };
 }
@@ -129,7 +132,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       ['gaps', 'the gaps of model/'],
       ['gaps --format json', 'as JSON'],
     ],
-    run: eachModel(async () => (await import('./gaps.js')).gaps),
+    run: async (named: never, options, terminal) => {
+      const single = 'format' in options && options.format === 'json' ? { single: '--format json' } : {};
+      return await eachModel(async () => (await import('./gaps.js')).gaps, single)(named, options, terminal);
+    },
   },
   format: {
     description: 'format the files of a model',

@@ -12,9 +12,9 @@ import {
 import { guidesBeside } from './guides.js';
 import { leftOutputs, noteOutput } from './left-outputs.js';
 import { type ModelSettings, placeOf } from './model-settings.js';
-import { forEachModel, settingsElsewhere, singleResult } from './project.js';
+import { forEachModel, settingsElsewhere } from './project.js';
 import { readSources } from './read-sources.js';
-import { reportDiagnostics } from './report-diagnostics.js';
+import { reportDiagnostics, reportingTogether } from './report-diagnostics.js';
 import { expectShortRun } from './short-run.js';
 import { type Terminal, usableFolder } from './terminal.js';
 
@@ -25,13 +25,13 @@ import { type Terminal, usableFolder } from './terminal.js';
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
   if (options.watch !== true) {
     expectShortRun();
-    return await generateOnce(options, terminal);
+    return await reportingTogether(terminal, (together) => generateOnce(options, together));
   }
   const { runWatching } = await import('./watch.js');
   // The first run loads and reads everything, even if nothing is to be done, so that no change waits for it.
   let isThorough = true;
   return await runWatching(options, terminal, async () => {
-    await generateOnce({ ...options, isThorough }, terminal);
+    await reportingTogether(terminal, (together) => generateOnce({ ...options, isThorough }, together));
     isThorough = false;
   });
 }
@@ -39,11 +39,10 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
 /** Whether to run in full, even if everything is as the last run left it. */
 type Once = GenerateOptions & { readonly isThorough?: boolean };
 
-async function generateOnce({ isThorough = false, ...options }: Once, given: Terminal): Promise<ExitCode> {
-  const terminal = { ...given, reported: new Set<string>() };
+async function generateOnce({ isThorough = false, ...options }: Once, terminal: Terminal): Promise<ExitCode> {
   const { folder } = terminal;
   const isNamed = options.out !== undefined;
-  const single = isNamed ? '--out' : singleResult(options);
+  const single = isNamed ? '--out' : options.json === true ? '--json' : undefined;
   let outs: readonly string[] = [];
   const namedPackages: Run['namedPackages'] = new Map();
   const exitCode = await forEachModel({ folder, named: options.models, single }, async (settings, { all, chosen }) => {

@@ -1,7 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { type CommandError, type ExitCode, messageOf, NameError, NoModelError, usageError } from './command-error.js';
 import { quoted } from './command-text.js';
-import type { GenerateOptions } from './generation.js';
 import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './model-settings.js';
 import type { SettingsFile } from './settings-file.js';
 import { pathFrom, textFileIn } from './source-files.js';
@@ -106,12 +105,6 @@ export async function settingsElsewhere(folder: string, { models }: ModelSetting
     `The settings in "${pathFrom(folder, above)}" do not apply to "${models.join(' ')}", because modelwright reads those of ` +
     'the folder in which it runs. Run it there to use them.\n'
   );
-}
-
-/** The option that asks for one document with all results: the text of several is none. */
-export function singleResult({ json, format }: Pick<GenerateOptions, 'json' | 'format'>): string | undefined {
-  if (json === true) return '--json';
-  return format === 'json' || format === 'sarif' ? `--format ${format}` : undefined;
 }
 
 async function projectIn(folder: string): Promise<readonly ModelSettings[]> {

@@ -1,14 +1,12 @@
 import type { Position } from '../source/line-map.js';
-import type { Diagnostic } from '../source/diagnostic.js';
+import { type Diagnostic, sortDiagnostics } from '../source/diagnostic.js';
+import type { ExitCode } from './command-error.js';
 import { printDiagnostics, summaryOf } from '../source/print-diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
-import type { CompiledSources } from './compile-sources.js';
 import { type DiagnosticFormat, jsonText, positionsIn } from './command-text.js';
 import { diagnosticCodes } from './diagnostic-pages.js';
 import { sarifLog } from './sarif.js';
-import type { Terminal } from './terminal.js';
-
-type Found = Pick<CompiledSources, 'diagnostics' | 'sources'>;
+import type { Found, Terminal } from './terminal.js';
 
 /** For people on standard error, otherwise on standard output, which then contains nothing else. */
 const reporters: Readonly<Record<DiagnosticFormat, (found: Found, terminal: Terminal) => void>> = {
@@ -28,14 +26,34 @@ export function reportDiagnostics(
   terminal: Terminal,
   format: DiagnosticFormat = 'human',
 ): void {
-  const { reported = new Set() } = terminal;
+  const { reported = new Set(), documents } = terminal;
   // Several models may use the same files.
   const repeated = diagnostics.filter((one) => reported.has(JSON.stringify(one)));
   const others = diagnostics.filter((one) => !repeated.includes(one));
   for (const one of others) reported.add(JSON.stringify(one));
-  reporters[format]({ diagnostics: others, sources }, terminal);
+  const isDocument = format === 'json' || format === 'sarif';
+  if (isDocument && documents !== undefined)
+    documents.set(format, [...(documents.get(format) ?? []), { diagnostics: others, sources }]);
+  else reporters[format]({ diagnostics: others, sources }, terminal);
   if (format === 'human' && repeated.length > 0)
     terminal.err(`Reported above, for another model: ${summaryOf(repeated)}\n`);
+}
+
+/**
+ * Runs a command for several models. What two of them have is reported once; of formats whose output is one document, there
+ * is one for all models.
+ */
+export async function reportingTogether(
+  terminal: Terminal,
+  run: (together: Terminal) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const documents: Terminal['documents'] = new Map();
+  const exitCode = await run({ ...terminal, reported: new Set(), documents });
+  for (const [format, found] of documents) {
+    const diagnostics = sortDiagnostics(found.flatMap((one) => one.diagnostics));
+    reporters[format]({ diagnostics, sources: found.flatMap(({ sources }) => sources) }, terminal);
+  }
+  return exitCode;
 }
 
 /** A location for programs. Lines and columns are from 1, columns in code points, as in the output for people. */

@@ -1,8 +1,17 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Signal, SignalSource } from '../runtime/server/node-signals.js';
+import type { Diagnostic } from '../source/diagnostic.js';
+import type { SourceFile } from '../source/source-file.js';
 import { NameError } from './command-error.js';
+import type { DiagnosticFormat } from './command-text.js';
 import { isWatchedService, postedSignals } from './service-worker.js';
+
+/** The problems of a model, and the files in which they are. */
+export interface Found {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sources: readonly SourceFile[];
+}
 
 export interface Screen {
   readonly width: number;
@@ -26,6 +35,8 @@ export interface Terminal {
   readonly isVerbose?: boolean;
   /** What was reported for other models of the run, and is not repeated; absent: there is one model. */
   readonly reported?: Set<string>;
+  /** What was found in them, to be reported in one document. */
+  readonly documents?: Map<DiagnosticFormat, readonly Found[]>;
   /** Absolute path of the working folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { settingsFor } from '../../src/commands/project.js';
 import { bookshop, newFolder, readIn, run, writeIn } from './command-line.js';
 
+interface SarifLog {
+  readonly runs: readonly { readonly results: readonly unknown[] }[];
+}
+
 /** A second model next to the bookshop. */
 const music = bookshop.replace('api: bookshop', 'api: music').replaceAll('Book', 'Song');
 
@@ -233,7 +237,23 @@ describe('a project with two models', () => {
     },
   );
 
-  it.each([['serve'], ['generate', '--json'], ['generate', '--out', 'api'], ['check', '--format', 'sarif']])(
+  it.each(['check', 'generate'])('has one document with what %s finds in all of them', async (command) => {
+    const folder = newFolder({
+      ...two,
+      'models/books/api.yaml': bookshop.replace('title: string', 'title: strong'),
+      'models/music/api.yaml': music.replace('title: string', 'title: strung'),
+    });
+    const json = await run(folder, command, '--format', 'json');
+    expect({ code: json.code, err: json.err }).toEqual({ code: 1, err: '' });
+    const found = JSON.parse(json.out) as readonly { readonly file: string; readonly line: number }[];
+    expect(found.map(({ file }) => file)).toEqual(['models/books/api.yaml', 'models/music/api.yaml']);
+    expect(found.every(({ line }) => line > 1)).toBe(true);
+    const sarif = JSON.parse((await run(folder, command, '--format', 'sarif')).out) as SarifLog;
+    expect(sarif.runs.map(({ results }) => results.length)).toEqual([2]);
+    expect((await run(newFolder(two), command, '--format', 'json')).out).toBe('[]\n');
+  });
+
+  it.each([['serve'], ['generate', '--json'], ['generate', '--out', 'api'], ['gaps', '--format', 'json']])(
     'asks which model is meant: %s %s',
     async (...words) => {
       const { code, err } = await run(newFolder(two), ...words);
