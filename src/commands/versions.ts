@@ -18,16 +18,17 @@ export interface Versions {
   readonly new: Version;
 }
 
-interface WantedVersions {
+interface Asking {
   readonly command: 'diff' | 'verify' | 'version';
-  /** The old version and the new one; absent: the last tag, and the working tree. */
-  readonly named: readonly string[];
   readonly allowNetwork?: boolean | undefined;
 }
 
-/** Reads both versions. The exit code if one has errors, which are then reported. */
+/**
+ * Reads the old version and the new one, or what is compared without them: the last tag, and the working tree. The exit
+ * code if one has errors, which are then reported.
+ */
 export async function versionsOf(
-  { command, named, allowNetwork }: WantedVersions,
+  { command, named, allowNetwork }: Asking & { readonly named: readonly string[] },
   terminal: Terminal,
 ): Promise<Versions | ExitCode> {
   if (named.length > 2) throw usageError(`${command} compares two versions: modelwright ${command} OLD NEW`);
@@ -40,21 +41,14 @@ export async function versionsOf(
   return withoutErrors({ old, new: now }, terminal);
 }
 
-interface WantedVersionsOfModel extends Omit<WantedVersions, 'named'> {
-  readonly models: readonly string[];
-  readonly against: string;
-}
-
 /** Whether a version is a commit, without the path of a model. */
 export function isCommit(name: string): boolean {
   return /^git:[^:]+$/.test(name);
 }
 
-/**
- * The same for the files of one model, and the old version of it; 0 if there was no such model, which is reported, too.
- */
+/** The same for the files of one model, and the old version of it; 0 if there was no such model, which is reported, too. */
 export async function versionsOfModel(
-  { models, against, ...wanted }: WantedVersionsOfModel,
+  { models, against, ...wanted }: Asking & { readonly models: readonly string[]; readonly against: string },
   terminal: Terminal,
 ): Promise<Versions | ExitCode> {
   const compiled = await compileSources({ ...wanted, models }, terminal);
@@ -78,7 +72,7 @@ function withoutErrors(versions: Versions, terminal: Terminal): Versions | ExitC
   return versions;
 }
 
-interface Wanted extends Omit<WantedVersions, 'named'> {
+interface Wanted extends Asking {
   readonly against: string;
   /** The files of the new version: an old one from git without a path has the same. */
   readonly besides?: readonly string[];
