@@ -58,6 +58,15 @@ export function ifDiskAllows(act: () => void): void {
   }
 }
 
+/** What is read, or computed of it; undefined if it is not there, or not what it should be. */
+export function ifReadable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
 const explanations: Readonly<Record<string, string>> = {
   EACCES: 'is not accessible to you. Check its owner and permissions.',
   EPERM: 'is not accessible to you. Check its owner and permissions.',

@@ -16,6 +16,7 @@ import {
   usualTickMilliseconds,
 } from '../write/hash-of-file.js';
 import type { Printed, WritePlan } from '../write/plan.js';
+import { ifReadable } from './command-error.js';
 import { codeOfOthers } from './module-files.js';
 import { type OutputLocation, readCache, writeCache } from './output-cache.js';
 import { toolFiles, toolsHash } from './tools-hash.js';
@@ -103,7 +104,9 @@ export async function remember(
   const tools = toolsHash();
   // Looked at again when its status identifies it: somebody else may have changed what was just written.
   await setTimeout(2 * usualTickMilliseconds);
-  const isUntouched = plan.write.every(({ path }) => isStill(join(location.out, path), hashes.get(path)));
+  const isUntouched = plan.write.every(
+    ({ path }) => ifReadable(() => isAsWritten(join(location.out, path), hashes.get(path) ?? '')) === true,
+  );
   for (const path of strays) hashOnDisk(join(location.out, path));
   const outputs = [...hashes.keys(), ...strays];
   const fingerprint: Fingerprint = {
@@ -152,19 +155,7 @@ function inputsHash({ sources, target, packages, strict, keepsOthers }: Inputs):
 const textHash: (source: SourceFile) => string = memoize(({ text }) => hashOf(text));
 
 function hashOnDisk(path: string): string | null {
-  try {
-    return hashOfSameFile(path);
-  } catch {
-    return null;
-  }
-}
-
-function isStill(path: string, hash = ''): boolean {
-  try {
-    return isAsWritten(path, hash);
-  } catch {
-    return false;
-  }
+  return ifReadable(() => hashOfSameFile(path)) ?? null;
 }
 
 /** What a complete run leaves for the next: enough to know, and to report, that there is nothing to do. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from '../source/source-file.js';
 import { replaceFile } from '../write/replace-file.js';
-import { ifDiskAllows } from './command-error.js';
+import { ifDiskAllows, ifReadable } from './command-error.js';
 import { foldersFrom } from './source-files.js';
 
 /** Where packages are written: the working folder, and the absolute path of the output folder. */
@@ -50,11 +50,7 @@ export function writeCache(location: OutputLocation, ending: string, facts: obje
 }
 
 export function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
+  return ifReadable(() => readFileSync(path, 'utf8'));
 }
 
 /**

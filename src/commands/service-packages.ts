@@ -5,6 +5,7 @@ import { isAbsolute, join } from 'node:path';
 import { serviceDependencies } from '../pipeline.js';
 import { versionNumbers } from '../source/semantic-version.js';
 import { hashOf } from '../source/source-file.js';
+import { ifReadable } from './command-error.js';
 import { installPackages } from './install-packages.js';
 import { hasPlugAndPlay } from './installed.js';
 import type { Terminal } from './terminal.js';
@@ -62,12 +63,8 @@ export function cacheFolder(environment: Terminal['environment'], platform: stri
 }
 
 function versionIn(folder: string): string | undefined {
-  try {
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly version?: string };
-    return version;
-  } catch {
-    return undefined;
-  }
+  const json = ifReadable(() => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as unknown);
+  return (json as { readonly version?: string } | undefined)?.version;
 }
 
 /** Whether a version satisfies `^wanted`, so that a project can update before modelwright does. */

@@ -1,5 +1,5 @@
 import { type Generation, loadTargets } from '../pipeline.js';
-import { CommandError, messageOf, usageError } from './command-error.js';
+import { CommandError, ifReadable, messageOf, usageError } from './command-error.js';
 import { exportOfModule, placeOfError } from './module-files.js';
 
 /**
@@ -87,12 +87,8 @@ function unbuildable(files: Files, errorIn: BuildError): string | undefined {
 }
 
 function isFilledObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
-  } catch {
-    return false;
-  }
+  const value = ifReadable(() => JSON.parse(text) as unknown);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
 }
 
 function printed<Result>({ name: target }: Target, name: string, print: () => Result): Result {

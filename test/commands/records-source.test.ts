@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { databaseRecords, type SqlSession } from '../../src/commands/records-database.js';
+import { databaseRecords, type SqlSession } from '../../src/commands/records-source.js';
 import type { StoredRecord } from '../../src/pipeline.js';
 
 interface Fake extends SqlSession {
