@@ -13,8 +13,7 @@ import { licenseComment } from './licenses.js';
  * `handlebars` the packages of its command, 5 MB; `fast-glob` 17 small packages, which become one file here. `commander`
  * is loaded by every command, which takes a third of the time from one file.
  *
- *     → dist/commander.cjs, dist/fast-glob.cjs, dist/handlebars.cjs, dist/prettier.mjs, dist/prettier-markdown.mjs,
- *       dist/recheck.cjs, dist/bundles/docs/viewer.js
+ *     → dist/commander.cjs, dist/fast-glob.cjs, dist/handlebars.cjs, dist/prettier.mjs, dist/prettier-markdown.mjs, dist/recheck.cjs
  */
 
 const require = createRequire(import.meta.url);
@@ -65,6 +64,8 @@ function packageFolder(name: string): string {
 /**
  * The script of the viewer, a single file, from the plugin that serves it. The package where the plugin gets it has 250
  * dependencies.
+ *
+ *     → dist/bundles/docs/viewer.js
  */
 async function copyViewer(): Promise<void> {
   const server = fastify();

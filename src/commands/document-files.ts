@@ -106,6 +106,7 @@ async function fetched(url: string, span: Diagnostic['span'], reach: Reach): Pro
 
 const patience = 30_000;
 
+/** @throws CommandError if the server does not send it */
 async function fetchSource(url: string): Promise<SourceFile> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
