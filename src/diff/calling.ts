@@ -4,6 +4,7 @@ import { memoize } from '../source/memoize.js';
 import type { Issue } from '../verify/schema-judge.js';
 import { memberOf } from './record-fit.js';
 import type { Version } from './running.js';
+import { readToEnd } from './scripted-server.js';
 
 /** How a call of a generated client ended; with neither, the response is as it is documented, be it an error. */
 export interface Called {
@@ -19,6 +20,8 @@ export interface Called {
 interface Calling {
   readonly input: object;
   readonly fetch: (request: Request) => Promise<Response>;
+  /** Whose credentials the client has; absent: those of all. */
+  readonly schemes?: readonly string[] | undefined;
 }
 
 type Groups = Readonly<Record<string, Readonly<Record<string, Call>>>>;
@@ -32,9 +35,10 @@ interface Client {
 type Call = (input: object) => Promise<unknown>;
 
 /** Calls an operation with the client of a version, once, and reads what it returns to its end. */
-export async function callOf(version: Version, { group, name }: Endpoint, { input, fetch }: Calling): Promise<Called> {
+export async function callOf(version: Version, { group, name }: Endpoint, calling: Calling): Promise<Called> {
   const { UnexpectedResponseError, ApiError } = version.client as unknown as Client;
-  const connected = connectedOf(version);
+  const { input, fetch, schemes = version.model.auth.schemes.map((scheme) => scheme.name) } = calling;
+  const connected = connectedOf(version)(schemes.join(' '));
   connected.send = fetch;
   try {
     const given = await connected.groups[group]?.[name]?.(input);
@@ -48,29 +52,35 @@ export async function callOf(version: Version, { group, name }: Endpoint, { inpu
   }
 }
 
-/** The client of a version, made once: a large API has thousands of methods. It makes one call at a time. */
-const connectedOf: (version: Version) => { readonly groups: Groups; send: Calling['fetch'] } = memoize(
-  ({ client, model }) => {
-    const { createClient } = client as unknown as Client;
-    const fetch: Calling['fetch'] = (request) => connected.send(request);
-    const options = { baseUrl: 'http://localhost', fetch, retries: 0, ...credentialsOption(model) };
-    const connected = { groups: createClient(options), send: globalThis.fetch as Calling['fetch'] };
-    return connected;
-  },
-);
-
-/** The options of a client that hold its credentials. */
-function credentialsOption({ auth }: Model): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    auth.schemes.map((scheme) => [
-      optionOf(scheme),
-      scheme.kind === 'basic' ? { username: 'user', password: 'example' } : 'example',
-    ]),
-  );
+interface Connected {
+  readonly groups: Groups;
+  send: Calling['fetch'];
 }
 
-/** Reads a stream, and nothing else. */
-export async function readToEnd(stream: unknown): Promise<void> {
-  if (typeof stream !== 'object' || stream === null || !(Symbol.asyncIterator in stream)) return;
-  for await (const _part of stream as AsyncIterable<unknown>);
+/** The clients of a version by their schemes, each made once: a large API has thousands of methods. They make one call at a time. */
+const connectedOf: (version: Version) => (schemes: string) => Connected = memoize(({ client, model }) => {
+  const { createClient } = client as unknown as Client;
+  const known = new Map<string, Connected>();
+  return (schemes) => {
+    const fetch: Calling['fetch'] = (request) => connected.send(request);
+    const credentials = credentialsOption(model, schemes.split(' '));
+    const connected = known.get(schemes) ?? {
+      groups: createClient({ baseUrl: 'http://localhost', fetch, retries: 0, ...credentials }),
+      send: globalThis.fetch as Calling['fetch'],
+    };
+    known.set(schemes, connected);
+    return connected;
+  };
+});
+
+/** The options of a client that hold its credentials. */
+function credentialsOption({ auth }: Model, schemes: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    auth.schemes
+      .filter(({ name }) => schemes.includes(name))
+      .map((scheme) => [
+        optionOf(scheme),
+        scheme.kind === 'basic' ? { username: 'user', password: 'example' } : 'example',
+      ]),
+  );
 }

@@ -3,8 +3,8 @@ import { byName } from '../model/declarations.js';
 import { scopeNamesOf, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { isOptional, requirementOf, scopeAlternatives } from '../model/requirements.js';
+import { jsonTextOf } from '../verify/lossless.js';
 import type { Both, Side } from './difference.js';
-import { textOf } from './encodings.js';
 import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
 
 /** The changes of who may call an endpoint. */
@@ -121,6 +121,7 @@ export function findingsOfScopes(models: Both<Model>, pairs: readonly Both<Endpo
 /** For each way to be allowed, the scopes that the token of a request must have. */
 export function scopesHeld(endpoint: Endpoint, model: Model, path: readonly unknown[]): readonly (readonly string[])[] {
   const values = new Map(endpoint.pathParameters.map(({ name }, index) => [writtenTemplate(name), path[index]]));
+  const textOf = (value: unknown): string => (typeof value === 'string' ? value : jsonTextOf(value));
   const tokenOf = (name: string): string => {
     const { token = [] } = byName(model.scopes).get(name) ?? {};
     return token.map((part) => (part.kind === 'text' ? part.text : textOf(values.get(part.name) ?? ''))).join('');

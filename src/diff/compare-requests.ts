@@ -2,7 +2,7 @@ import { hasBody } from '../model/contents.js';
 import { byName } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { InputLocation, Parameter } from '../model/model.js';
-import { isNeeded } from './request-draft.js';
+import { isNeeded } from './drafts.js';
 import { compareContents } from './compare-contents.js';
 import { compareDefaults, comparePresences } from './compare-fields.js';
 import { type Both, compareDeprecation, matched } from './difference.js';

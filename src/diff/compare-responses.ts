@@ -5,7 +5,7 @@ import { statusesOf, statusWords } from '../model/statuses.js';
 import { compareContents } from './compare-contents.js';
 import { type Both, compareDeprecation, matched } from './difference.js';
 import { type ComparedEndpoint, type Part, type SaidOfEndpoint, writtenPart } from './findings.js';
-import type { Declared } from './response-draft.js';
+import type { Declared } from './drafts.js';
 
 /** What the responses of an endpoint differ in, apart from their types. */
 export function compareResponses(comparing: ComparedEndpoint): void {

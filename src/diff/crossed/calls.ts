@@ -1,10 +1,10 @@
 import type { Endpoint } from '../../model/model.js';
-import { inputOf } from '../call-input.js';
 import { scopesHeld } from '../compare-access.js';
-import type { RequestDraft } from '../request-draft.js';
+import { inputOf } from '../decoded-drafts.js';
+import type { RequestDraft } from '../drafts.js';
+import type { SentRequest } from '../sent-request.js';
 import { drawnRequest } from './drawn-request.js';
 import { exchange, type Exchanged, type Running, type Trial } from './exchange.js';
-import type { SentRequest } from './send.js';
 
 /** What a client sends, and the scopes of its token. */
 export type Call = Pick<Trial, 'input' | 'scopes'>;

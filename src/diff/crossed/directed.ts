@@ -1,10 +1,11 @@
 import type { Endpoint } from '../../model/model.js';
 import type { Both } from '../difference.js';
+import { responseOf } from '../decoded-drafts.js';
 import type { Finding } from '../findings.js';
+import type { HandlerResponse } from '../scripted-server.js';
 import { requestTrials } from '../witness-request.js';
 import { responseTrials } from '../witness-response.js';
 import { type Call, callWith } from './calls.js';
-import { type DrawnResponse, responseWith } from './drawn-response.js';
 import type { Running } from './exchange.js';
 
 /** How many messages are tried for one change. */
@@ -21,9 +22,9 @@ export function directedResponses(
   finding: Finding,
   endpoints: Both<Endpoint>,
   sides: Both<Running>,
-): Iterable<DrawnResponse> {
+): Iterable<HandlerResponse> {
   const trials = responseTrials(ofEndpoints(finding, endpoints), sides);
-  return firstOf(trials, ({ draft }) => responseWith(draft, sides.new));
+  return firstOf(trials, ({ draft }) => responseOf(draft, sides.new));
 }
 
 function* firstOf<Trial, Message>(

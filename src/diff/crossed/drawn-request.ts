@@ -4,7 +4,7 @@ import type { Endpoint, Parameter } from '../../model/model.js';
 import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { areFulfilled } from '../../model/presence.js';
-import { bodyOf, draftOf, type Given, parameterValue, type RequestDraft } from '../request-draft.js';
+import { bodyOf, draftOf, type Given, parameterValue, type RequestDraft } from '../drafts.js';
 import type { Draw } from './draw.js';
 
 /** How often parameters are chosen again if the endpoint requires some of several. */
@@ -33,7 +33,7 @@ function drawnPatterns(endpoint: Endpoint, { sampler, choice, random }: Draw): r
       (name) => query.find((one) => isNameOf(name, one)) === parameter,
     );
     const name = samples[random(Math.max(samples.length, 1))];
-    const value = parameterValue(parameter, { endpoint, sampler, choice });
+    const value = parameterValue(parameter, { sampler, choice });
     if (name === undefined || value === undefined) return [];
     const named = { ...parameter, name: [{ kind: 'text', text: name }] as const, property: name, isPattern: false };
     return [{ parameter: named, value }];
@@ -50,6 +50,6 @@ function withDrawnBody(draft: RequestDraft, { sampler, choice, random }: Draw): 
   const content = contents[random(Math.max(contents.length, 1))];
   const { body: _body, ...others } = draft;
   if (content === undefined || (endpoint.isBodyOptional === true && random(3) === 0)) return others;
-  const body = bodyOf(content, { endpoint, sampler, choice });
-  return body && { ...others, body };
+  const body = bodyOf(content, contents, { sampler, choice });
+  return body.value === undefined ? undefined : { ...others, body };
 }

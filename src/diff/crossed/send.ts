@@ -1,9 +1,5 @@
 import { type Agent, type IncomingMessage, request as httpRequest } from 'node:http';
-import type { WrittenRequest } from '../change.js';
-
-export interface SentRequest extends WrittenRequest {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
+import type { SentRequest } from '../sent-request.js';
 
 /** A whole response: nothing of it is still on its way. */
 export interface Received {
