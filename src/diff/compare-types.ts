@@ -1,9 +1,8 @@
 import { type Declarations, withoutAlias } from '../model/declarations.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
 import { isOrdered, membersOf } from '../model/union-members.js';
-import { compareScalars } from './compare-scalars.js';
+import { compareKinds, compareScalars } from './compare-scalars.js';
 import { type Both, type Comparing, differ, inside, type Side } from './difference.js';
-import { compareKinds } from './kinds.js';
 
 /** Compares two types, without what is inside the named types that they mention: those are its uses. */
 export function compareTypes(types: Both<TypeRef>, comparing: Comparing): void {
@@ -66,8 +65,7 @@ export function membersOfUnion(type: TypeRef, declarations: Declarations): reado
 function compareNull({ old, new: now }: Both<readonly Member[]>, types: Both<TypeRef>, comparing: Comparing): void {
   const [was, is] = [old, now].map((all) => all.some(({ type }) => type.kind === 'null'));
   if (was === is) return;
-  const stem = is ? 'became-nullable' : 'no-longer-nullable';
-  differ({ stem, types, message: is ? 'The value may be null.' : 'The value may no longer be null.' }, comparing);
+  differ({ stem: is ? 'became-nullable' : 'no-longer-nullable', types }, comparing);
 }
 
 function compareMembers(old: Member, now: Member, comparing: Comparing): void {

@@ -19,6 +19,19 @@ export interface Matched<T> {
   readonly added: readonly T[];
 }
 
+/** Says what only one of both models has, and where. */
+export function sayUnmatched<T extends { readonly span: SourceSpan }>(
+  { removed, added }: Pick<Matched<T>, 'removed' | 'added'>,
+  say: (one: T, change: 'removed' | 'added', spans: Spans) => void,
+): void {
+  for (const one of removed) say(one, 'removed', { old: one.span });
+  for (const one of added) say(one, 'added', { new: one.span });
+}
+
+export function spansOf({ old, new: now }: Both<{ readonly span: SourceSpan }>): Both<SourceSpan> {
+  return { old: old.span, new: now.span };
+}
+
 /** Two lists of things, of which those with the same key correspond. */
 export function matched<T>({ old, new: now }: Both<readonly T[]>, keyOf: (one: T) => unknown): Matched<T> {
   const firstByKey = (all: readonly T[]): ReadonlyMap<unknown, T> =>
@@ -47,7 +60,8 @@ export function compareDeprecation(
   { stem, what }: Deprecating,
   say: (code: string, message: string) => void,
 ): void {
-  if (old.deprecated === undefined && now.deprecated !== undefined) say(`${stem}-deprecated`, now.deprecated);
+  if (old.deprecated === undefined && now.deprecated !== undefined)
+    say(`${stem}-deprecated`, `${what} is deprecated${now.deprecated === '' ? '.' : `: ${now.deprecated}`}`);
   if (old.deprecated !== undefined && now.deprecated === undefined)
     say(`${stem}-no-longer-deprecated`, `${what} is no longer deprecated.`);
 }
@@ -81,7 +95,8 @@ export interface Difference {
   /** Without the direction: `field-removed`. */
   readonly stem: string;
   readonly types: Both<TypeRef>;
-  readonly message: string;
+  /** Absent: there is nothing to say beyond its kind. */
+  readonly message?: string;
   /** Where both types have a value whose validity differs: for a field that was added, the object. */
   readonly steps: readonly Step[];
   /** From that value to the place for people. */

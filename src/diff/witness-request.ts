@@ -4,6 +4,7 @@ import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
 import { requirementOf } from '../model/requirements.js';
 import type { Reason, Verdict } from '../verify/unimplemented-server.js';
+import { requestOf } from './calling.js';
 import type { RequestWitness } from './change.js';
 import { scopesHeld } from './compare-access.js';
 import type { Both } from './difference.js';
@@ -19,7 +20,6 @@ import {
   withGiven,
 } from './drafts.js';
 import { isAbout, isAtPart, writtenReason } from './reasons.js';
-import { requestOf } from './sent-request.js';
 import type { Version } from './running.js';
 import { choices } from './sample-values.js';
 import { mostOccurrences, separatingParts } from './separating-values.js';

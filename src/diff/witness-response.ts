@@ -5,12 +5,11 @@ import { contentsOf, hasBody } from '../model/contents.js';
 import type { ResponseWitness } from './change.js';
 import { inputOf, responseOf } from './decoded-drafts.js';
 import type { Issue } from '../verify/schema-judge.js';
-import { callOf } from './calling.js';
+import { callOf, requestOf } from './calling.js';
 import type { Both } from './difference.js';
 import { type Finding, isSameName, type Occurrence, type Part } from './findings.js';
 import { isAbout, pointerPlace } from './reasons.js';
 import { anyStatusOf, brokenText, draftOf, type ResponseDraft, responseDraftOf, withGiven } from './drafts.js';
-import { requestOf } from './sent-request.js';
 import { mostOccurrences, separatingParts } from './separating-values.js';
 import type { Version } from './running.js';
 

@@ -4,9 +4,9 @@ import { optionOf } from '../model/requirements.js';
 import { errorsIn } from '../verify/compiling.js';
 import type { Printed } from '../verify/subject.js';
 import type { SourceWitness } from './change.js';
+import { codeKind } from './compare-scalars.js';
 import { type Both, placeOf } from './difference.js';
 import { type Finding, type Occurrence, parametersAt } from './findings.js';
-import { codeKind } from './kinds.js';
 import type { Version } from './running.js';
 import type { Step } from './steps.js';
 

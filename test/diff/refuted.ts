@@ -4,7 +4,7 @@ import type { Both } from '../../src/diff/difference.js';
 import { type Finding, nameOfEndpoint, type Root, writtenPart } from '../../src/diff/findings.js';
 import { draftOf } from '../../src/diff/drafts.js';
 import type { Version } from '../../src/diff/running.js';
-import { requestOf } from '../../src/diff/sent-request.js';
+import { requestOf } from '../../src/diff/calling.js';
 import { type Declarations, declarationsOf } from '../../src/model/declarations.js';
 import type { Model } from '../../src/model/model.js';
 import { nameOf, type TypeRef } from '../../src/model/type-ref.js';

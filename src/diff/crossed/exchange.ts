@@ -1,15 +1,13 @@
 import type { Endpoint } from '../../model/model.js';
 import { type Reason, reasonsIn } from '../../verify/unimplemented-server.js';
-import { type Called, callOf } from '../calling.js';
+import { type Called, callOf, type SentRequest, sentRequest } from '../calling.js';
 import type { ResponseWitness } from '../change.js';
 import type { Both } from '../difference.js';
 import { nameOfEndpoint } from '../findings.js';
 import type { Version } from '../running.js';
 import type { Expected } from '../scripted-server.js';
-import { type SentRequest, sentRequest } from '../sent-request.js';
-import type { Draw } from './draw.js';
-import type { Received } from './send.js';
-import type { Served } from './served.js';
+import type { Draw } from './drawn.js';
+import type { Received, Served } from './served.js';
 
 /** A version with its server. */
 export interface Running extends Version {

@@ -2,9 +2,17 @@ import type { Endpoint } from '../../model/model.js';
 import type { Both } from '../difference.js';
 import { type Finding, nameOfEndpoint } from '../findings.js';
 import type { HandlerResponse } from '../scripted-server.js';
-import { type Accepted, type Call, drawnCall, exchangeWithin, firstAccepted, isAccepted } from './calls.js';
-import { directedCalls, directedResponses } from './directed.js';
-import { drawnResponse } from './drawn-response.js';
+import {
+  type Accepted,
+  type Call,
+  directedCalls,
+  directedResponses,
+  drawnCall,
+  exchangeWithin,
+  firstAccepted,
+  isAccepted,
+} from './calls.js';
+import { drawnResponse } from './drawn.js';
 import { exchange, type Exchanged, type Running } from './exchange.js';
 import { explainingOf, mayBreak } from './explained.js';
 import { collectFailures, type Failure, type Failures } from './failures.js';
