@@ -77,7 +77,7 @@ const rows: Readonly<Record<string, Row>> = {
   'status-removed': ['A status of a success was removed.', 'breaking', inSource],
   'error-added': ['An endpoint may respond with a further error.', 'risky', [callersOnWire, callersInSource]],
   'error-removed': ['An endpoint no longer responds with an error.', 'safe', []],
-  'error-class-removed': ['No endpoint responds with an error any more: its class was removed.', 'breaking', inSource],
+  'error-class-removed': ['An error was removed, and its class in TypeScript.', 'breaking', inSource],
   'error-renamed': ['An error has another name in TypeScript.', 'breaking', inSource],
   'response-header-added': ['A response has a further header.', 'safe', [serviceInSource]],
   'response-header-removed': ['A header of a response was removed; it was always there.', 'breaking', both],

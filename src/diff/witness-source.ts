@@ -1,5 +1,6 @@
 import { byName } from '../model/declarations.js';
 import type { Endpoint, EnumMember, Parameter, TypeDeclaration } from '../model/model.js';
+import { errorClassName } from '../model/names.js';
 import { optionOf } from '../model/requirements.js';
 import { errorsIn } from '../verify/compiling.js';
 import type { Printed } from '../verify/subject.js';
@@ -188,8 +189,8 @@ function wholeTexts(finding: Finding, old: Version): readonly string[] {
     }
     case 'error-renamed':
     case 'error-class-removed': {
-      const name = `${change.subject.replace(/^error /, '')}Response`;
-      return [`${importing(name, old)}\nexport type Used = ${name};`];
+      const name = errorClassName(change.subject.replace(/^error /, ''));
+      return [`${importing(name, old, 'client')}\nexport type Used = ${name};`];
     }
     default:
       return endpoints
