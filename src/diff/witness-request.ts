@@ -57,7 +57,7 @@ async function isMeantAfterHead({ control, scopes }: Trial, versions: Both<Versi
 export function* requestTrials(finding: Finding, versions: Both<Version>): Generator<Trial> {
   const { change, occurrences, endpoints, part } = finding;
   if (occurrences !== undefined) {
-    for (const occurrence of occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, versions);
+    for (const occurrence of readableFirst(occurrences)) yield* typeTrials(occurrence, versions);
     return;
   }
   const trials = trialsOfEach[change.code] ?? trialsOfFirst[change.code];
@@ -68,6 +68,12 @@ export function* requestTrials(finding: Finding, versions: Both<Version>): Gener
       if (trials === trialsOfFirst[change.code]) break;
     }
   }
+}
+
+/** A body is easier to read than JSON in a URL. */
+function readableFirst(occurrences: readonly Occurrence[]): readonly Occurrence[] {
+  const isText = ({ steps }: Occurrence): boolean => steps.some(({ kind }) => kind === 'json');
+  return occurrences.toSorted((left, right) => Number(isText(left)) - Number(isText(right))).slice(0, mostOccurrences);
 }
 
 /** A request that the old version accepts. */
