@@ -63,8 +63,8 @@ function storedNames({ old, new: now }: Both<Model>): ReadonlySet<string> {
 function withRecords(change: Change, stored: ReadonlySet<string>): Change {
   if (!stored.has(change.subject) || !isNarrowing(change.code)) return change;
   const touched: Change['touched'] = [...change.touched, { who: 'service', where: 'records' }];
-  const message = `${change.message} Stored records may not fit any more.`;
-  return { ...change, message, touched, verdict: change.verdict === 'safe' ? 'risky' : change.verdict };
+  if (change.verdict !== 'safe') return { ...change, touched };
+  return { ...change, message: `${change.message} Stored records may not fit any more.`, touched, verdict: 'risky' };
 }
 
 /** The finding of the type in which the difference is written, else the first. */
