@@ -1,6 +1,6 @@
 import { type Declarations, withoutAlias } from '../model/declarations.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
-import { isOrdered, membersOf } from '../model/union-members.js';
+import { membersOf } from '../model/union-members.js';
 import { compareKinds, compareScalars } from './compare-scalars.js';
 import { type Both, type Comparing, differ, inside, type Side } from './difference.js';
 
@@ -55,11 +55,9 @@ function membersIn(type: TypeRef, declarations: Declarations): readonly Member[]
 /** The members of an untagged union; those of `first of` in their order. Any other type is its only member. */
 export function membersOfUnion(type: TypeRef, declarations: Declarations): readonly TypeRef[] {
   const target = withoutAlias(type, declarations);
-  if (target.kind === 'either' && isOrdered(target, declarations))
-    return target.members.flatMap((member) =>
-      isOrdered(member, declarations) ? [member] : membersOf(member, declarations),
-    );
-  return membersOf(target, declarations);
+  return target.kind === 'either' && target.isOrdered
+    ? target.members.flatMap((member) => membersOf(member, declarations))
+    : membersOf(target, declarations);
 }
 
 function compareNull({ old, new: now }: Both<readonly Member[]>, types: Both<TypeRef>, comparing: Comparing): void {

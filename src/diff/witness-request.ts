@@ -60,14 +60,10 @@ export function* requestTrials(finding: Finding, versions: Both<Version>): Gener
     for (const occurrence of readableFirst(occurrences)) yield* typeTrials(occurrence, versions);
     return;
   }
-  const trials = trialsOfEach[change.code] ?? trialsOfFirst[change.code];
+  const trials = trialsByCode[change.code];
   if (trials === undefined) return;
-  for (const { old } of endpoints.slice(0, mostOccurrences)) {
-    for (const drafted of old === undefined ? [] : draftsOf(old, versions.old)) {
-      yield* trials(drafted, part, versions);
-      if (trials === trialsOfFirst[change.code]) break;
-    }
-  }
+  for (const { old } of endpoints.slice(0, mostOccurrences))
+    for (const drafted of old === undefined ? [] : draftsOf(old, versions.old)) yield* trials(drafted, part, versions);
 }
 
 /** A body is easier to read than JSON in a URL. */
@@ -92,8 +88,7 @@ const status =
 
 const isNotFound = status(404, 405);
 
-/** Of these, one request for each choice of values is tried. */
-const trialsOfEach: Readonly<Record<string, Trials>> = {
+const trialsByCode: Readonly<Record<string, Trials>> = {
   'endpoint-removed': plainTrials(isNotFound),
   'path-changed': plainTrials(isNotFound),
   'method-changed': plainTrials(isNotFound),
@@ -103,10 +98,6 @@ const trialsOfEach: Readonly<Record<string, Trials>> = {
   'parameter-added-required': withoutParameter,
   'parameter-became-required': withoutParameter,
   'parameter-removed': withOldParameter,
-};
-
-/** Of these, only the plainest: their values do not matter. */
-const trialsOfFirst: Readonly<Record<string, Trials>> = {
   'scopes-added': scopeTrials,
   'scopes-changed': scopeTrials,
   'scope-token-changed': scopeTrials,
