@@ -1,6 +1,6 @@
 import { canonicalText, type JsonValue, plainText } from '../model/json-value.js';
 import type { Field, Fielded, PatternField } from '../model/model.js';
-import { matchesName } from '../model/name-pattern.js';
+import { patternFor } from '../model/name-pattern.js';
 import { presencesOf, writtenPresence } from '../model/presence.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { compareTypes } from './compare-types.js';
@@ -70,15 +70,10 @@ export function compareDefaults(
     say('default-changed', `The default was \`${plainText(old)}\`, and is \`${plainText(now)}\`.`);
 }
 
-/** The pattern field, or the additional fields, that a name belongs to. */
-function patternFor(name: string, { patterns = [] }: Fielded): PatternField | undefined {
-  return patterns.find(({ names, without = [] }) => matchesName(names, name) && !without.includes(name));
-}
-
 function compareRemoved(field: Field, now: Fielded, owner: Owner): void {
   const { comparing, types } = owner;
   const step = stepTo('field', field.name, owner);
-  const pattern = patternFor(field.name, now);
+  const pattern = patternFor(field.name, now.patterns);
   const spans = { old: field.span, ...(pattern && { new: pattern.span }) };
   const stem = removalOf(field, pattern, owner);
   if (stem !== undefined) differ({ stem, types, step, spans }, comparing);
@@ -108,7 +103,7 @@ function accessOf(name: string, { comparing, types: { new: type }, variant }: Ow
 function compareAdded(field: Field, old: Fielded, owner: Owner): void {
   const { comparing, types } = owner;
   const step = stepTo('field', field.name, owner);
-  const pattern = patternFor(field.name, old);
+  const pattern = patternFor(field.name, old.patterns);
   const spans = { new: field.span, ...(pattern && { old: pattern.span }) };
   const stem = isAlwaysThere(field) ? 'field-added-required' : 'field-added-optional';
   differ({ stem, types, step, spans }, comparing);

@@ -62,7 +62,6 @@ export const addressFormats: Readonly<Record<'uri' | 'email' | 'hostname' | 'ipv
     lengths: [[2, Infinity]],
     hasCommas: true,
     schema: { source: uri(), isWhole: true },
-    registeredAs: 'uri',
   },
   email: {
     samples: ['someone@example.com'],
@@ -90,7 +89,6 @@ export const addressFormats: Readonly<Record<'uri' | 'email' | 'hostname' | 'ipv
       more: { maxLength: 254, allOf: [{ pattern: '^[^@]{1,64}@' }] },
       isWhole: false,
     },
-    registeredAs: 'email',
   },
   hostname: {
     samples: ['www.example.com'],
@@ -107,7 +105,6 @@ export const addressFormats: Readonly<Record<'uri' | 'email' | 'hostname' | 'ipv
     alphabet: '[-.0-9a-zA-Z]',
     overlaps: ['bytes', 'date', 'decimal', 'duration', 'ipv4', 'uuid'],
     schema: { source: `${label}(?:\\.${label})*`, more: { maxLength: 253 }, isWhole: false },
-    registeredAs: 'hostname',
   },
   ipv4: {
     samples: ['192.0.2.1'],
@@ -123,7 +120,6 @@ export const addressFormats: Readonly<Record<'uri' | 'email' | 'hostname' | 'ipv
     lengths: [[7, 15]],
     alphabet: '[.0-9]',
     schema: { source: ipv4(), more: { format: 'ipv4' }, isWhole: true },
-    registeredAs: 'ipv4',
   },
   ipv6: {
     samples: ['2001:db8::1', 'a::1'],
@@ -143,6 +139,5 @@ export const addressFormats: Readonly<Record<'uri' | 'email' | 'hostname' | 'ipv
     alphabet: '[:.0-9a-fA-F]',
     overlaps: ['uri'],
     schema: { source: `(?:${ipv6()})`, more: { format: 'ipv6' }, isWhole: true },
-    registeredAs: 'ipv6',
   },
 };

@@ -39,7 +39,6 @@ export const dateFormats: Readonly<
     lengths: [[10, 10]],
     alphabet: '[-0-9]',
     schema: { source: `[0-9]{4}-(?:0[1-9]|1[0-2])-${day}`, more: { format: 'date' }, isWhole: false },
-    registeredAs: 'date',
   },
   time: {
     samples: ['14:30:00'],
@@ -133,6 +132,5 @@ export const dateFormats: Readonly<
       unsaid: 'the day of the week must be that of the date',
       isWhole: false,
     },
-    registeredAs: 'http-date',
   },
 };

@@ -15,7 +15,6 @@ export const plainFormats: Readonly<Record<'decimal' | 'duration' | 'uuid', Form
     alphabet: '[-+.0-9eE]',
     overlaps: ['bytes'],
     schema: { source: '-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?', isWhole: true },
-    registeredAs: 'decimal',
     isNarrower: true,
   },
   duration: {
@@ -26,7 +25,6 @@ export const plainFormats: Readonly<Record<'decimal' | 'duration' | 'uuid', Form
     overlaps: ['bytes'],
     hasCommas: true,
     schema: { source: `P(?:[0-9]+W|${calendar}(?:T${clock})?|T${clock})`, isWhole: true },
-    registeredAs: 'duration',
   },
   uuid: {
     samples: ['01890a5d-ac96-774b-bcce-b302099a8057'],
@@ -45,6 +43,5 @@ export const plainFormats: Readonly<Record<'decimal' | 'duration' | 'uuid', Form
     lengths: [[36, 36]],
     alphabet: '[-0-9a-fA-F]',
     schema: { source: '[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}', more: { format: 'uuid' }, isWhole: true },
-    registeredAs: 'uuid',
   },
 };
