@@ -53,12 +53,12 @@ function compareEnums({ old, new: now }: Both<EnumDeclaration>, comparing: Compa
   sayUnmatched(members, ({ value }, change, spans) => {
     const stem = change === 'added' && old.isOpen ? 'open-enum-member-added' : `enum-member-${change}`;
     const message = `\`${value}\` is ${change === 'added' ? 'a further' : 'no longer a'} member.`;
-    differ({ stem, types, message, spans }, comparing);
+    differ({ stem, types, message, spans, about: value }, comparing);
   });
   for (const pair of members.pairs) {
     const { value, name } = pair.new;
     const say = (stem: string, message: string): void =>
-      differ({ stem, types, message, spans: spansOf(pair) }, comparing);
+      differ({ stem, types, message, spans: spansOf(pair), about: pair.old.name }, comparing);
     if (pair.old.name !== name)
       say('enum-member-renamed', `The name of \`${value}\` was ${shown(pair.old.name)}, and is ${shown(name)}.`);
     compareDeprecation(pair, { stem: 'enum-member', what: `\`${value}\`` }, say);
@@ -81,7 +81,7 @@ function compareVariants({ old, new: now }: Both<UnionDeclaration>, comparing: C
   for (const pair of variants.pairs) compareVariant(pair, types, comparing);
   sayUnmatched(variants, ({ name }, change, spans) => {
     const message = `\`${name}\` is ${change === 'added' ? 'a further' : 'no longer a'} variant.`;
-    differ({ stem: `variant-${change}`, types, message, spans }, comparing);
+    differ({ stem: `variant-${change}`, types, message, spans, about: name }, comparing);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Declarations } from '../model/declarations.js';
 import type { Documented } from '../model/documented.js';
+import type { Constant } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Step } from './steps.js';
@@ -97,6 +98,8 @@ export interface Difference {
   readonly types: Both<TypeRef>;
   /** Absent: there is nothing to say beyond its kind. */
   readonly message?: string;
+  /** The member of an enum, its name, or the variant that it is about. */
+  readonly about?: Constant | undefined;
   /** Where both types have a value whose validity differs: for a field that was added, the object. */
   readonly steps: readonly Step[];
   /** From that value to the place for people. */
