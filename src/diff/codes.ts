@@ -1,3 +1,4 @@
+import { upperFirst } from '../source/words.js';
 import type { ChangeKind, Touched, Verdict } from './change.js';
 import { partCodes } from './part-codes.js';
 
@@ -45,8 +46,8 @@ const rows: Readonly<Record<string, Row>> = {
   'time-limit-lowered': ['A request may take less time.', 'risky', [callersOnWire]],
   'time-limit-raised': ['A request may take more time.', 'safe', []],
   'paging-changed': ['The pages of a list are found in another way.', 'risky', both],
-  'parameter-added-required': ['A parameter that must be sent was added.', 'breaking', both],
-  'parameter-added-optional': ['A parameter that may be left out was added.', 'safe', [serviceInSource]],
+  'parameter-added-required': ['A parameter was added; it must be sent.', 'breaking', both],
+  'parameter-added-optional': ['A parameter was added; it may be left out.', 'safe', [serviceInSource]],
   'parameter-removed': ['A parameter was removed.', 'breaking', both],
   'parameter-ignored': ['A header or cookie was removed: the service ignores it.', 'breaking', inSource],
   'parameter-became-required': ['A parameter must be sent.', 'breaking', both],
@@ -76,11 +77,11 @@ const rows: Readonly<Record<string, Row>> = {
   'status-removed': ['A status of a success was removed.', 'breaking', inSource],
   'error-added': ['An endpoint may respond with a further error.', 'risky', [callersOnWire, callersInSource]],
   'error-removed': ['An endpoint no longer responds with an error.', 'safe', []],
-  'error-class-removed': ['No endpoint responds with an error any more: its class was removed.', 'breaking', inSource],
+  'error-class-removed': ['An error was removed, and its class in TypeScript.', 'breaking', inSource],
   'error-renamed': ['An error has another name in TypeScript.', 'breaking', inSource],
   'response-header-added': ['A response has a further header.', 'safe', [serviceInSource]],
-  'response-header-removed': ['A header that was always in a response was removed.', 'breaking', both],
-  'response-optional-header-removed': ['A header that a response might have was removed.', 'breaking', inSource],
+  'response-header-removed': ['A header of a response was removed; it was always there.', 'breaking', both],
+  'response-optional-header-removed': ['A header of a response was removed; it was optional.', 'breaking', inSource],
   'response-header-became-optional': ['A header may be missing in a response.', 'breaking', both],
   'response-header-became-required': ['A header is always in a response.', 'safe', [serviceInSource]],
   'response-header-deprecated': ['A header of a response was deprecated.', 'safe', [callersInSource]],
@@ -103,6 +104,12 @@ const whole: Readonly<Record<string, ChangeKind>> = Object.fromEntries(
 
 /** Every kind of change by its code: those of endpoints and names, and those of types in requests and responses. */
 export const changeKinds: ReadonlyMap<string, ChangeKind> = new Map(Object.entries({ ...whole, ...partCodes }));
+
+/** The sentence of a kind, about a change: `The field may be missing.` */
+export function usualMessage(code: string): string {
+  const sentence = kindOf(code).sentence.replace(/^In (?:requests|responses), /, '');
+  return upperFirst(sentence.replace(/^an? /i, 'the '));
+}
 
 export function kindOf(code: string): ChangeKind {
   const kind = changeKinds.get(code);

@@ -3,8 +3,8 @@ import { byName } from '../model/declarations.js';
 import { scopeNamesOf, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { isOptional, requirementOf, scopeAlternatives } from '../model/requirements.js';
-import type { Both, Side } from './difference.js';
-import { textOf } from './encodings.js';
+import { jsonTextOf } from '../verify/lossless.js';
+import { type Both, type Side, spansOf } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
 
 /** The changes of who may call an endpoint. */
@@ -13,13 +13,13 @@ export function compareAccess({ endpoints, models, ...comparing }: ComparedEndpo
   const say: Say = (code, message) => comparing.say({ code, message });
   const [was, is] = [requirementOf(old, models.old), requirementOf(now, models.new)];
   if (isOptional(was) && !isOptional(is)) say('auth-required', `Needed is ${wordsOf(is)}.`);
-  else if (!isOptional(was) && isOptional(is)) say('auth-no-longer-required', 'No credentials are needed.');
+  else if (!isOptional(was) && isOptional(is)) say('auth-no-longer-required');
   else compareAlternatives({ old: schemeKeys(was, models, 'old'), new: schemeKeys(is, models, 'new') }, say);
   // Credentials that are sent are judged, even where none are needed.
   if (isOptional(was) === isOptional(is)) compareScopes(endpoints, models, say);
 }
 
-type Say = (code: string, message: string) => void;
+type Say = (code: string, message?: string) => void;
 
 function wordsOf(alternatives: AuthRequirement): string {
   return alternatives.map((all) => all.map((one) => `\`${one}\``).join(' and ')).join(', or ') || 'nothing';
@@ -98,7 +98,7 @@ export function findingsOfSchemes(models: Both<Model>, pairs: readonly Both<Endp
       other === namesake
         ? { code: 'auth-scheme-changed', message: `It was \`${is}\`, and is \`${definitionOf(other)}\`.` }
         : { code: 'auth-scheme-renamed', message: `\`${scheme.name}\` is called \`${other.name}\`.` };
-    const spans = { old: scheme.span, new: other.span };
+    const spans = spansOf({ old: scheme, new: other });
     const touched = pairs.filter(({ old }) => requirementOf(old, models.old).flat().includes(scheme.name));
     return [findingOf({ ...said, subject: `auth ${scheme.name}`, spans }, touched)];
   });
@@ -114,13 +114,14 @@ export function findingsOfScopes(models: Both<Model>, pairs: readonly Both<Endpo
     const message = `The token had \`${was}\`, and has \`${writtenTemplate(other.token)}\`.`;
     const said = { code: 'scope-token-changed', subject: `scope ${scope.name}`, message };
     const touched = pairs.filter(({ old }) => scopeNamesOf(old.scopes).includes(scope.name));
-    return [findingOf({ ...said, spans: { old: scope.span, new: other.span } }, touched)];
+    return [findingOf({ ...said, spans: spansOf({ old: scope, new: other }) }, touched)];
   });
 }
 
 /** For each way to be allowed, the scopes that the token of a request must have. */
 export function scopesHeld(endpoint: Endpoint, model: Model, path: readonly unknown[]): readonly (readonly string[])[] {
   const values = new Map(endpoint.pathParameters.map(({ name }, index) => [writtenTemplate(name), path[index]]));
+  const textOf = (value: unknown): string => (typeof value === 'string' ? value : jsonTextOf(value));
   const tokenOf = (name: string): string => {
     const { token = [] } = byName(model.scopes).get(name) ?? {};
     return token.map((part) => (part.kind === 'text' ? part.text : textOf(values.get(part.name) ?? ''))).join('');

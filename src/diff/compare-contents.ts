@@ -1,7 +1,7 @@
 import { contentsOf, type Message } from '../model/contents.js';
 import type { ContentEncoding } from '../model/content.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { type Both, matched, type Spans } from './difference.js';
+import { type Both, matched, sayUnmatched, spansOf } from './difference.js';
 import type { ComparedEndpoint, Part } from './findings.js';
 import type { Way } from './part-codes.js';
 
@@ -29,11 +29,11 @@ export function compareContents(
   { way, part: body, say, add }: Comparing,
 ): void {
   const contents = { old: contentsOf(messages.old), new: contentsOf(messages.new) };
-  const { pairs, removed, added } = matched(contents, ({ mediaType }) => mediaType);
+  const all = matched(contents, ({ mediaType }) => mediaType);
   const isSingle = contents.old.length === 1 && contents.new.length === 1;
-  for (const { old, new: now } of pairs) {
+  for (const { old, new: now } of all.pairs) {
     const part = isSingle ? body : { ...body, mediaType: now.mediaType };
-    const spans = { old: old.span, new: now.span };
+    const spans = spansOf({ old, new: now });
     const [was = 'one value', is = 'one value'] = [framings[old.encoding], framings[now.encoding]];
     // One of both arrives piece by piece, and the other does not, or in other pieces.
     if (was !== is) {
@@ -41,10 +41,8 @@ export function compareContents(
       say({ code: `${way}-encoding-changed`, part, message, spans });
     } else add({ way, part, types: { old: old.type, new: now.type }, spans });
   }
-  const tell = (change: 'removed' | 'added', mediaType: string, spans: Spans): void => {
+  sayUnmatched(all, ({ mediaType }, change, spans) => {
     const message = `\`${mediaType}\` ${words[way][change]}.`;
     say({ code: `${way}-media-type-${change}`, part: body, message, spans });
-  };
-  for (const { mediaType, span } of removed) tell('removed', mediaType, { old: span });
-  for (const { mediaType, span } of added) tell('added', mediaType, { new: span });
+  });
 }

@@ -2,14 +2,23 @@ import type { EnumDeclaration, TypeDeclaration, UnionDeclaration, Variant } from
 import type { TypeRef } from '../model/type-ref.js';
 import { compareFielded } from './compare-fields.js';
 import { compareTypes } from './compare-types.js';
-import { type Both, type Comparing, differ, type Found, matched, type Spans } from './difference.js';
+import {
+  type Both,
+  compareDeprecation,
+  type Comparing,
+  differ,
+  type Found,
+  matched,
+  sayUnmatched,
+  spansOf,
+} from './difference.js';
 
 /** The differences of two declared types, without those of the named types inside them. */
 export function differencesOf(names: Both<string>, declarations: Comparing['declarations']): Found {
   const found: Found = { differences: [], uses: [] };
   const [old, now] = [declarations.old.get(names.old), declarations.new.get(names.new)];
   if (old === undefined || now === undefined) return found;
-  const spans = { old: old.span, new: now.span };
+  const spans = spansOf({ old, new: now });
   compareDeclared({ old, new: now }, { declarations, found, steps: [], spans });
   return found;
 }
@@ -40,29 +49,21 @@ function refsOf({ old, new: now }: Both<TypeDeclaration>): Both<TypeRef> {
 
 function compareEnums({ old, new: now }: Both<EnumDeclaration>, comparing: Comparing): void {
   const types = refsOf({ old, new: now });
-  const say = (stem: string, message: string, spans: Spans = comparing.spans): void =>
-    differ({ stem, types, message, spans }, comparing);
-  const { pairs, removed, added } = matched({ old: old.members, new: now.members }, ({ value }) => value);
-  for (const { value, span } of removed)
-    say('enum-member-removed', `\`${value}\` is no longer a member.`, { old: span });
-  for (const { value, span } of added)
-    say(old.isOpen ? 'open-enum-member-added' : 'enum-member-added', `\`${value}\` is a further member.`, {
-      new: span,
-    });
-  for (const { old: before, new: member } of pairs) {
-    const { value, name, deprecated } = member;
-    const spans = { old: before.span, new: member.span };
-    if (before.name !== name)
-      say('enum-member-renamed', `The name of \`${value}\` was ${shown(before.name)}, and is ${shown(name)}.`, spans);
-    if ((before.deprecated === undefined) !== (deprecated === undefined))
-      say(
-        deprecated === undefined ? 'enum-member-no-longer-deprecated' : 'enum-member-deprecated',
-        `\`${value}\` is ${deprecated === undefined ? 'no longer deprecated' : 'deprecated'}.`,
-        spans,
-      );
+  const members = matched({ old: old.members, new: now.members }, ({ value }) => value);
+  sayUnmatched(members, ({ value }, change, spans) => {
+    const stem = change === 'added' && old.isOpen ? 'open-enum-member-added' : `enum-member-${change}`;
+    const message = `\`${value}\` is ${change === 'added' ? 'a further' : 'no longer a'} member.`;
+    differ({ stem, types, message, spans, about: value }, comparing);
+  });
+  for (const pair of members.pairs) {
+    const { value, name } = pair.new;
+    const say = (stem: string, message: string): void =>
+      differ({ stem, types, message, spans: spansOf(pair), about: pair.old.name }, comparing);
+    if (pair.old.name !== name)
+      say('enum-member-renamed', `The name of \`${value}\` was ${shown(pair.old.name)}, and is ${shown(name)}.`);
+    compareDeprecation(pair, { stem: 'enum-member', what: `\`${value}\`` }, say);
   }
-  if (old.isOpen !== now.isOpen)
-    say(now.isOpen ? 'enum-opened' : 'enum-closed', `The enum is ${now.isOpen ? 'open' : 'closed'} now.`);
+  if (old.isOpen !== now.isOpen) differ({ stem: now.isOpen ? 'enum-opened' : 'enum-closed', types }, comparing);
 }
 
 function shown(name: string | undefined): string {
@@ -76,24 +77,19 @@ function compareVariants({ old, new: now }: Both<UnionDeclaration>, comparing: C
     differ({ stem: 'tag-changed', types, message }, comparing);
     return;
   }
-  const { pairs, removed, added } = matched({ old: old.variants, new: now.variants }, ({ name }) => name);
-  for (const variants of pairs) compareVariant(variants, types, comparing);
-  for (const { name, span } of removed) {
-    const message = `There is no variant \`${name}\` any more.`;
-    differ({ stem: 'variant-removed', types, message, spans: { old: span } }, comparing);
-  }
-  for (const { name, span } of added) {
-    const message = `\`${name}\` is a further variant.`;
-    differ({ stem: 'variant-added', types, message, spans: { new: span } }, comparing);
-  }
+  const variants = matched({ old: old.variants, new: now.variants }, ({ name }) => name);
+  for (const pair of variants.pairs) compareVariant(pair, types, comparing);
+  sayUnmatched(variants, ({ name }, change, spans) => {
+    const message = `\`${name}\` is ${change === 'added' ? 'a further' : 'no longer a'} variant.`;
+    differ({ stem: `variant-${change}`, types, message, spans, about: name }, comparing);
+  });
 }
 
-function compareVariant({ old, new: now }: Both<Variant>, types: Both<TypeRef>, comparing: Comparing): void {
-  const spans = { old: old.span, new: now.span };
-  if ((old.deprecated === undefined) !== (now.deprecated === undefined)) {
-    const stem = now.deprecated === undefined ? 'variant-no-longer-deprecated' : 'variant-deprecated';
-    const words = now.deprecated === undefined ? 'no longer deprecated' : 'deprecated';
-    differ({ stem, types, message: `The variant \`${now.name}\` is ${words}.`, spans }, comparing);
-  }
-  compareFielded({ old, new: now }, { types, comparing: { ...comparing, spans }, variant: now.name });
+function compareVariant(variants: Both<Variant>, types: Both<TypeRef>, comparing: Comparing): void {
+  const { name } = variants.new;
+  const inVariant = { ...comparing, spans: spansOf(variants) };
+  compareDeprecation(variants, { stem: 'variant', what: `The variant \`${name}\`` }, (stem, message) =>
+    differ({ stem, types, message }, inVariant),
+  );
+  compareFielded(variants, { types, comparing: inVariant, variant: name });
 }

@@ -1,7 +1,7 @@
 import type { Documented } from '../model/documented.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Model } from '../model/model.js';
-import { type Both, compareDeprecation, matched } from './difference.js';
+import { type Both, compareDeprecation, matched, spansOf } from './difference.js';
 import { type Finding, findingOf } from './findings.js';
 
 /**
@@ -23,9 +23,9 @@ export function deprecationsOf(
   words: Parameters<typeof compareDeprecation>[1],
 ): readonly Finding[] {
   const findings: Finding[] = [];
-  for (const { old, new: now } of matched(things, ({ name }) => name).pairs)
-    compareDeprecation({ old, new: now }, words, (code, message) => {
-      findings.push(findingOf({ code, subject: now.name, message, spans: { old: old.span, new: now.span } }));
+  for (const pair of matched(things, ({ name }) => name).pairs)
+    compareDeprecation(pair, words, (code, message) => {
+      findings.push(findingOf({ code, subject: pair.new.name, message, spans: spansOf(pair) }));
     });
   return findings;
 }

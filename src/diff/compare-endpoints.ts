@@ -1,9 +1,9 @@
 import { constantsKey, excludeEachOther, furtherConstants } from '../model/constants.js';
 import { declarationsOf } from '../model/declarations.js';
-import { endpointsOf, inputShapeOf, writtenPath, writtenTemplate } from '../model/endpoints.js';
+import { endpointsOf, inputShapeOf, writtenPath, writtenRoute, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { accepts } from '../verify/reading.js';
-import { type Both, compareDeprecation, type Matched } from './difference.js';
+import { type Both, compareDeprecation, type Matched, sayUnmatched } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingAt, findingOf, nameOfEndpoint } from './findings.js';
 
 /** Endpoints at the same route are the same, whatever their names; others are found by name. */
@@ -56,29 +56,14 @@ export function findingsOfRoutes(
 ): readonly Finding[] {
   const moved = pairs.filter(({ old, new: now }) => routeKey(old) !== routeKey(now)).map((pair) => pair.new);
   const come = [...added, ...moved];
-  return [
-    ...removed.map((endpoint) => {
-      const message = `\`${endpoint.method} ${writtenPath(endpoint)}\` was removed${endpoint.deprecated === undefined ? '; it was not deprecated' : ''}.`;
-      const said = {
-        code: 'endpoint-removed',
-        subject: nameOfEndpoint(endpoint),
-        message,
-        spans: { old: endpoint.span },
-      };
-      return findingOf(said, [{ old: endpoint }]);
-    }),
-    ...added.map((endpoint) => {
-      const message = `\`${endpoint.method} ${writtenPath(endpoint)}\` was added.`;
-      const said = {
-        code: 'endpoint-added',
-        subject: nameOfEndpoint(endpoint),
-        message,
-        spans: { new: endpoint.span },
-      };
-      return findingOf(said, [{ new: endpoint }]);
-    }),
-    ...pairs.flatMap((endpoints) => findingsOfShadows(endpoints, come, models)),
-  ];
+  const findings = pairs.flatMap((endpoints) => findingsOfShadows(endpoints, come, models));
+  sayUnmatched({ removed, added }, (endpoint, change, spans) => {
+    const isSudden = change === 'removed' && endpoint.deprecated === undefined;
+    const message = `\`${writtenRoute(endpoint)}\` was ${change}${isSudden ? '; it was not deprecated' : ''}.`;
+    const said = { code: `endpoint-${change}`, subject: nameOfEndpoint(endpoint), message, spans };
+    findings.push(findingOf(said, [change === 'removed' ? { old: endpoint } : { new: endpoint }]));
+  });
+  return findings;
 }
 
 /** The changes of the route, the name and the deprecation of an endpoint. */
@@ -141,7 +126,7 @@ function findingsOfShadows(
   return come
     .filter((other) => other !== endpoints.new && isTaken(other))
     .map((other): Finding => {
-      const message = `\`${other.method} ${writtenPath(other)}\` is another endpoint now, \`${nameOfEndpoint(other)}\`.`;
+      const message = `\`${writtenRoute(other)}\` is another endpoint now, \`${nameOfEndpoint(other)}\`.`;
       const spans = { old: old.httpSpan, new: other.httpSpan };
       return findingAt(endpoints, { code: 'endpoint-shadowed', message, spans });
     });

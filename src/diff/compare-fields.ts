@@ -1,10 +1,19 @@
 import { canonicalText, type JsonValue, plainText } from '../model/json-value.js';
 import type { Field, Fielded, PatternField } from '../model/model.js';
-import { matchesName } from '../model/name-pattern.js';
+import { patternFor } from '../model/name-pattern.js';
 import { presencesOf, writtenPresence } from '../model/presence.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { compareTypes } from './compare-types.js';
-import { type Both, compareDeprecation, type Comparing, differ, inside, matched } from './difference.js';
+import {
+  type Both,
+  compareDeprecation,
+  type Comparing,
+  differ,
+  inside,
+  matched,
+  sayUnmatched,
+  spansOf,
+} from './difference.js';
 import type { Step } from './steps.js';
 
 interface Owner {
@@ -36,14 +45,18 @@ function stepTo(kind: 'field' | 'pattern', name: string, { variant }: Owner): St
 function compareField({ old, new: now }: Both<Field>, owner: Owner): void {
   const { comparing, types } = owner;
   const step = stepTo('field', now.name, owner);
-  const spans = { old: old.span, new: now.span };
-  const say = (stem: string, message: string): void => differ({ stem, types, message, step, spans }, comparing);
-  const isAlwaysThere = (field: Field): boolean => field.isRequired && field.default === undefined;
-  if (isAlwaysThere(old) && !isAlwaysThere(now)) say('field-became-optional', 'The field may be missing.');
-  if (!isAlwaysThere(old) && isAlwaysThere(now)) say('field-became-required', 'The field must be there.');
+  const spans = spansOf({ old, new: now });
+  const say = (stem: string, message?: string): void =>
+    differ({ stem, types, step, spans, ...(message !== undefined && { message }) }, comparing);
+  if (isAlwaysThere(old) && !isAlwaysThere(now)) say('field-became-optional');
+  if (!isAlwaysThere(old) && isAlwaysThere(now)) say('field-became-required');
   compareDefaults({ old: old.default, new: now.default }, say);
   compareDeprecation({ old, new: now }, { stem: 'field', what: 'The field' }, say);
   compareTypes({ old: old.type, new: now.type }, inside(comparing, step, spans));
+}
+
+function isAlwaysThere(field: Field): boolean {
+  return field.isRequired && field.default === undefined;
 }
 
 export function compareDefaults(
@@ -57,42 +70,26 @@ export function compareDefaults(
     say('default-changed', `The default was \`${plainText(old)}\`, and is \`${plainText(now)}\`.`);
 }
 
-/** The pattern field, or the additional fields, that a name belongs to. */
-function patternFor(name: string, { patterns = [] }: Fielded): PatternField | undefined {
-  return patterns.find(({ names, without = [] }) => matchesName(names, name) && !without.includes(name));
-}
-
 function compareRemoved(field: Field, now: Fielded, owner: Owner): void {
   const { comparing, types } = owner;
   const step = stepTo('field', field.name, owner);
-  const pattern = patternFor(field.name, now);
+  const pattern = patternFor(field.name, now.patterns);
   const spans = { old: field.span, ...(pattern && { new: pattern.span }) };
   const stem = removalOf(field, pattern, owner);
-  if (stem !== undefined) differ({ stem, types, message: removal[stem], step, spans }, comparing);
+  if (stem !== undefined) differ({ stem, types, step, spans }, comparing);
   if (pattern !== undefined) compareTypes({ old: field.type, new: pattern.type }, inside(comparing, step, spans));
 }
 
-type Removal = 'field-removed' | 'optional-field-removed' | 'field-became-optional' | Access;
-type Access = 'field-became-read-only' | 'field-became-write-only';
-
 /** Undefined if the field may still be there, as an additional one. */
-function removalOf(field: Field, pattern: PatternField | undefined, owner: Owner): Removal | undefined {
+function removalOf(field: Field, pattern: PatternField | undefined, owner: Owner): string | undefined {
   const access = accessOf(field.name, owner);
   if (access !== undefined) return access;
   if (pattern !== undefined) return field.isRequired ? 'field-became-optional' : undefined;
   return field.isRequired ? 'field-removed' : 'optional-field-removed';
 }
 
-const removal: Readonly<Record<Removal, string>> = {
-  'field-became-optional': 'The field is one of the additional fields.',
-  'field-removed': 'The field was removed.',
-  'optional-field-removed': 'The field, which might be missing, was removed.',
-  'field-became-read-only': 'Only the service sends the field.',
-  'field-became-write-only': 'Only clients send the field.',
-};
-
 /** Whether a field is missing in the new type only because the other direction has it. */
-function accessOf(name: string, { comparing, types: { new: type }, variant }: Owner): Access | undefined {
+function accessOf(name: string, { comparing, types: { new: type }, variant }: Owner): string | undefined {
   const { new: declarations } = comparing.declarations;
   const form = type.kind === 'named' ? declarations.get(type.name) : undefined;
   const whole = form?.oneWayOf === undefined ? undefined : declarations.get(form.oneWayOf);
@@ -106,13 +103,10 @@ function accessOf(name: string, { comparing, types: { new: type }, variant }: Ow
 function compareAdded(field: Field, old: Fielded, owner: Owner): void {
   const { comparing, types } = owner;
   const step = stepTo('field', field.name, owner);
-  const pattern = patternFor(field.name, old);
+  const pattern = patternFor(field.name, old.patterns);
   const spans = { new: field.span, ...(pattern && { old: pattern.span }) };
-  const isOptional = !field.isRequired || field.default !== undefined;
-  const [stem, what] = isOptional
-    ? ['field-added-optional', 'may be missing']
-    : ['field-added-required', 'must be there'];
-  differ({ stem, types, message: `The field was added; it ${what}.`, step, spans }, comparing);
+  const stem = isAlwaysThere(field) ? 'field-added-required' : 'field-added-optional';
+  differ({ stem, types, step, spans }, comparing);
   if (pattern !== undefined) compareTypes({ old: pattern.type, new: field.type }, inside(comparing, step, spans));
 }
 
@@ -120,19 +114,16 @@ function comparePatterns(objects: Both<Fielded>, owner: Owner): void {
   const { comparing, types } = owner;
   const patterns = { old: objects.old.patterns ?? [], new: objects.new.patterns ?? [] };
   const isMixed = patterns.old.length > 0 && patterns.new.length > 0;
-  const { pairs, removed, added } = matched(patterns, ({ names }) => names.source);
-  for (const { old, new: now } of pairs) {
-    const at = inside(comparing, stepTo('pattern', old.name, owner), { old: old.span, new: now.span });
-    compareTypes({ old: old.type, new: now.type }, at);
+  const all = matched(patterns, ({ names }) => names.source);
+  for (const pair of all.pairs) {
+    const at = inside(comparing, stepTo('pattern', pair.old.name, owner), spansOf(pair));
+    compareTypes({ old: pair.old.type, new: pair.new.type }, at);
   }
-  const say = (change: 'removed' | 'added', { name, span }: PatternField): void => {
+  sayUnmatched(all, ({ name }, change, spans) => {
     const message = `Fields named \`${name}\` are ${change === 'added' ? 'allowed' : 'not allowed any more'}.`;
     const stem = `additional-fields-${isMixed ? 'changed' : change}`;
-    const spans = change === 'added' ? { new: span } : { old: span };
     differ({ stem, types, message, step: stepTo('pattern', name, owner), spans }, comparing);
-  };
-  for (const pattern of removed) say('removed', pattern);
-  for (const pattern of added) say('added', pattern);
+  });
 }
 
 /** Says what must be there now; the message begins with `start`. */

@@ -1,6 +1,5 @@
 import { byName, declarationsOf } from '../model/declarations.js';
-import { endpointsOf } from '../model/endpoints.js';
-import type { Endpoint, ErrorDeclaration, Model, TypeDeclaration } from '../model/model.js';
+import type { Endpoint, Model, TypeDeclaration } from '../model/model.js';
 import { namesIn, namesUsedBy } from '../model/type-graph.js';
 import { apiUsesOf } from '../model/type-uses.js';
 import { reachedFrom } from '../source/graph.js';
@@ -83,17 +82,18 @@ function isVisible(type: TypeDeclaration): boolean {
   return type.oneWayOf === undefined;
 }
 
-/** Each error of an endpoint has a class in the client. Those that were renamed are found with their endpoints. */
+/** Each declared error has a class in the client. Those that were renamed are found with their endpoints. */
 function errorFindings({ old, new: now }: Both<Model>): readonly Finding[] {
-  const thrown = thrownBy(now);
-  return [...thrownBy(old).values()].flatMap((error) => {
-    if (thrown.has(error.name)) return [];
-    const message = `No endpoint responds with \`${error.name}\` any more.`;
-    const subject = `error ${error.name}`;
-    return [findingOf({ code: 'error-class-removed', subject, message, spans: { old: error.span } })];
-  });
-}
-
-function thrownBy(model: Model): ReadonlyMap<string, ErrorDeclaration> {
-  return new Map(endpointsOf(model).flatMap(({ errors }) => errors.map((error) => [error.name, error] as const)));
+  const left = byName(now.errors);
+  return old.errors
+    .filter(({ name }) => !left.has(name))
+    .map(({ name, span }) => {
+      const subject = `error ${name}`;
+      return findingOf({
+        code: 'error-class-removed',
+        subject,
+        message: `\`${name}\` was removed.`,
+        spans: { old: span },
+      });
+    });
 }

@@ -2,10 +2,10 @@ import { hasBody } from '../model/contents.js';
 import { byName } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { InputLocation, Parameter } from '../model/model.js';
-import { isNeeded } from './request-draft.js';
+import { isNeeded } from './drafts.js';
 import { compareContents } from './compare-contents.js';
 import { compareDefaults, comparePresences } from './compare-fields.js';
-import { type Both, compareDeprecation, matched } from './difference.js';
+import { type Both, compareDeprecation, matched, sayUnmatched, spansOf } from './difference.js';
 import type { ComparedEndpoint, Part } from './findings.js';
 
 /** What the requests of an endpoint differ in, apart from their types. */
@@ -43,53 +43,43 @@ function compareParameters(
   const keyOf = ({ name }: Parameter): string =>
     kind === 'headers' ? writtenTemplate(name).toLowerCase() : writtenTemplate(name);
   const partOf = ({ name }: Parameter): Part => ({ kind, name: writtenTemplate(name) });
-  const { pairs, removed, added } = matched({ old: old[kind], new: now[kind] }, keyOf);
-  for (const parameters of pairs) {
-    const part = partOf(parameters.new);
-    const spans = { old: parameters.old.span, new: parameters.new.span };
-    compareParameter(parameters, (code, message) => say({ code, part, message, spans }));
-    add({ way: 'request', part, types: { old: parameters.old.type, new: parameters.new.type }, spans });
+  const parameters = matched({ old: old[kind], new: now[kind] }, keyOf);
+  for (const pair of parameters.pairs) {
+    const part = partOf(pair.new);
+    const spans = spansOf(pair);
+    compareParameter(pair, (code, message) => say({ code, part, message, spans }));
+    add({ way: 'request', part, types: { old: pair.old.type, new: pair.new.type }, spans });
   }
-  for (const parameter of removed) {
-    const code = kind === 'query' ? 'parameter-removed' : 'parameter-ignored';
-    say({ code, part: partOf(parameter), message: 'The parameter was removed.', spans: { old: parameter.span } });
-  }
-  for (const parameter of added) {
-    const [code, what] = isNeeded(parameter)
-      ? ['parameter-added-required', 'must be sent']
-      : ['parameter-added-optional', 'may be left out'];
-    const message = `The parameter was added; it ${what}.`;
-    say({ code, part: partOf(parameter), message, spans: { new: parameter.span } });
-  }
+  sayUnmatched(parameters, (parameter, change, spans) => {
+    const removal = kind === 'query' ? 'parameter-removed' : 'parameter-ignored';
+    const addition = isNeeded(parameter) ? 'parameter-added-required' : 'parameter-added-optional';
+    say({ code: change === 'removed' ? removal : addition, part: partOf(parameter), spans });
+  });
 }
 
-function compareParameter({ old, new: now }: Both<Parameter>, say: (code: string, message: string) => void): void {
-  if (isNeeded(old) && !isNeeded(now)) say('parameter-became-optional', 'The parameter may be left out.');
-  if (!isNeeded(old) && isNeeded(now)) say('parameter-became-required', 'The parameter must be sent.');
+function compareParameter({ old, new: now }: Both<Parameter>, say: (code: string, message?: string) => void): void {
+  if (isNeeded(old) && !isNeeded(now)) say('parameter-became-optional');
+  if (!isNeeded(old) && isNeeded(now)) say('parameter-became-required');
   compareDefaults({ old: old.default, new: now.default }, (stem, message) => say(`parameter-${stem}`, message));
   compareDeprecation({ old, new: now }, { stem: 'parameter', what: 'The parameter' }, say);
 }
 
 function compareQueryRequirements({ endpoints: { old, new: now }, say }: ComparedEndpoint): void {
   const queries = { old: { requires: old.queryRequires ?? [] }, new: { requires: now.queryRequires ?? [] } };
-  const spans = { old: old.span, new: now.span };
   comparePresences(queries, 'Needed in the query were', (change, message) =>
-    say({ code: `parameters-requirement-${change}`, message, spans }),
+    say({ code: `parameters-requirement-${change}`, message }),
   );
 }
 
 function compareBodies({ endpoints: { old, new: now }, add, ...comparing }: ComparedEndpoint): void {
   const part = { kind: 'body' } as const;
   const spans = { old: old.bodySpan ?? old.span, new: now.bodySpan ?? now.span };
-  const say = (code: string, message: string): void => comparing.say({ code, part, message, spans });
+  const say = (code: string): void => comparing.say({ code, part, spans });
   if (!hasBody(old) && !hasBody(now)) return;
-  if (!hasBody(old))
-    return now.isBodyOptional
-      ? say('body-added-optional', 'A request may have a body.')
-      : say('body-added-required', 'A request must have a body.');
-  if (!hasBody(now)) return say('body-removed', 'A request no longer has a body.');
-  if (old.isBodyOptional && !now.isBodyOptional) say('body-became-required', 'A request must have its body.');
-  if (!old.isBodyOptional && now.isBodyOptional) say('body-became-optional', 'A request may leave out its body.');
+  if (!hasBody(old)) return say(now.isBodyOptional ? 'body-added-optional' : 'body-added-required');
+  if (!hasBody(now)) return say('body-removed');
+  if (old.isBodyOptional && !now.isBodyOptional) say('body-became-required');
+  if (!old.isBodyOptional && now.isBodyOptional) say('body-became-optional');
   const messages = { old: { ...old, span: spans.old }, new: { ...now, span: spans.new } };
   compareContents(messages, { way: 'request', part, say: comparing.say, add });
 }

@@ -3,44 +3,41 @@ import { writtenTemplate } from '../model/endpoints.js';
 import type { ErrorDeclaration, Parameter, Response } from '../model/model.js';
 import { statusesOf, statusWords } from '../model/statuses.js';
 import { compareContents } from './compare-contents.js';
-import { type Both, compareDeprecation, matched } from './difference.js';
+import {
+  type Both,
+  compareDeprecation,
+  type Matched,
+  matched,
+  sayUnmatched,
+  type Spans,
+  spansOf,
+} from './difference.js';
 import { type ComparedEndpoint, type Part, type SaidOfEndpoint, writtenPart } from './findings.js';
-import type { Declared } from './response-draft.js';
+import type { Declared } from './drafts.js';
 
 /** What the responses of an endpoint differ in, apart from their types. */
 export function compareResponses(comparing: ComparedEndpoint): void {
   const { endpoints, say, add } = comparing;
   const { old, new: now } = endpoints;
+  const sayAdded = (response: Response, spans: Spans): void => {
+    const status = wordsOf(response);
+    const message = `${status} may be sent.`;
+    say({ code: 'status-added', place: `response ${status}`, message, spans, part: { kind: 'response', status } });
+  };
   for (const response of old.responses) {
     const other = now.responses.find((one) => covers(one, response));
     const status = wordsOf(response);
-    if (other !== undefined) compareResponse({ old: response, new: other }, { status, say, add });
-    if (other === undefined)
-      say({
-        code: 'status-removed',
-        place: `response ${status}`,
-        message: `${status} is not sent any more.`,
-        spans: { old: response.span },
-      });
-    else if (other.isEvery2xx && !response.isEvery2xx)
-      say({
-        code: 'status-added',
-        place: 'response 2xx',
-        message: 'Every success status may be sent.',
-        spans: { old: response.span, new: other.span },
-        part: { kind: 'response', status: '2xx' },
-      });
+    if (other === undefined) {
+      const message = `${status} is not sent any more.`;
+      say({ code: 'status-removed', place: `response ${status}`, message, spans: { old: response.span } });
+      continue;
+    }
+    compareResponse({ old: response, new: other }, { status, say, add });
+    if (other.isEvery2xx && !response.isEvery2xx) sayAdded(other, spansOf({ old: response, new: other }));
   }
   for (const response of now.responses) {
-    const status = wordsOf(response);
-    if (old.responses.some((one) => covers(response, one) || covers(one, response))) continue;
-    say({
-      code: 'status-added',
-      place: `response ${status}`,
-      message: `${status} may be sent.`,
-      spans: { new: response.span },
-      part: { kind: 'response', status },
-    });
+    const isKnown = old.responses.some((one) => covers(response, one) || covers(one, response));
+    if (!isKnown) sayAdded(response, { new: response.span });
   }
   compareErrors(comparing);
 }
@@ -62,17 +59,15 @@ interface Comparing extends Pick<ComparedEndpoint, 'say' | 'add'> {
 
 function compareResponse({ old, new: now }: Both<Declared>, comparing: Comparing): void {
   const { status, error } = comparing;
-  const spans = { old: old.span, new: now.span };
+  const spans = spansOf({ old, new: now });
   const part = { kind: 'response', status } as const;
   const say = (said: SaidOfEndpoint): void => comparing.say({ ...said, ...placeOf(said.part ?? part, error) });
   const add: Comparing['add'] = (root) => {
     const { subject, place } = placeOf(root.part, error);
     comparing.add({ ...root, ...(subject !== undefined && { owner: { subject, place } }) });
   };
-  if (!hasBody(old) && hasBody(now))
-    say({ code: 'response-body-added', part, message: 'The response has a body.', spans });
-  if (hasBody(old) && !hasBody(now))
-    say({ code: 'response-body-removed', part, message: 'The response has no body any more.', spans });
+  if (!hasBody(old) && hasBody(now)) say({ code: 'response-body-added', part, spans });
+  if (hasBody(old) && !hasBody(now)) say({ code: 'response-body-removed', part, spans });
   if (hasBody(old) && hasBody(now)) compareContents({ old, new: now }, { way: 'response', part, say, add });
   compareHeaders({ old: old.headers, new: now.headers }, { status, say, add });
 }
@@ -84,57 +79,52 @@ function placeOf(part: Part, error: string | undefined): { readonly subject?: st
 }
 
 function compareHeaders(headers: Both<readonly Parameter[]>, { status, add, say }: Comparing): void {
-  const { pairs, removed, added } = matched(headers, ({ name }) => writtenTemplate(name).toLowerCase());
+  const all = matched(headers, ({ name }) => writtenTemplate(name).toLowerCase());
   const partOf = ({ name }: Parameter): Part => ({ kind: 'response header', status, name: writtenTemplate(name) });
-  for (const header of removed) {
-    const code = header.isRequired ? 'response-header-removed' : 'response-optional-header-removed';
-    say({ code, part: partOf(header), message: 'The header was removed.', spans: { old: header.span } });
-  }
-  for (const { old, new: now } of pairs) {
+  sayUnmatched(all, (header, change, spans) => {
+    const isOptionalGone = change === 'removed' && !header.isRequired;
+    const code = isOptionalGone ? 'response-optional-header-removed' : `response-header-${change}`;
+    say({ code, part: partOf(header), spans });
+  });
+  for (const { old, new: now } of all.pairs) {
     const part = partOf(old);
-    const spans = { old: old.span, new: now.span };
-    const tell = (code: string, message: string): void => say({ code, part, message, spans });
-    if (old.isRequired && !now.isRequired) tell('response-header-became-optional', 'The header may be missing.');
-    if (!old.isRequired && now.isRequired) tell('response-header-became-required', 'The header is always there.');
+    const spans = spansOf({ old, new: now });
+    const tell = (code: string, message?: string): void => say({ code, part, message, spans });
+    if (old.isRequired && !now.isRequired) tell('response-header-became-optional');
+    if (!old.isRequired && now.isRequired) tell('response-header-became-required');
     compareDeprecation({ old, new: now }, { stem: 'response-header', what: 'The header' }, tell);
     add({ way: 'response', part, types: { old: old.type, new: now.type }, spans });
-  }
-  for (const header of added) {
-    const code = 'response-header-added';
-    say({ code, part: partOf(header), message: 'The header was added.', spans: { new: header.span } });
   }
 }
 
 function compareErrors({ endpoints: { old, new: now }, say, add }: ComparedEndpoint): void {
-  const pairs = pairsOfErrors({ old: old.errors, new: now.errors });
-  for (const { old: error, new: other } of pairs) {
+  const all = matchedErrors({ old: old.errors, new: now.errors });
+  for (const { old: error, new: other } of all.pairs) {
     if (error.name !== other.name) {
       const message = `\`${error.name}\` is called \`${other.name}\`.`;
-      const spans = { old: error.span, new: other.span };
+      const spans = spansOf({ old: error, new: other });
       say({ code: 'error-renamed', subject: `error ${error.name}`, place: '', message, spans });
     }
     compareResponse({ old: error, new: other }, { status: String(error.status), say, add, error: other.name });
   }
-  for (const error of old.errors) {
-    if (pairs.some((pair) => pair.old === error)) continue;
-    const message = `${error.name} (${statusWords(error.status)}) is not documented any more.`;
-    say({ code: 'error-removed', place: `error ${error.name}`, message, spans: { old: error.span } });
-  }
-  for (const error of now.errors) {
-    if (pairs.some((pair) => pair.new === error)) continue;
-    const part: Part = { kind: 'response', status: String(error.status) };
-    const message = `${error.name} (${statusWords(error.status)}) is documented.`;
-    say({ code: 'error-added', place: `error ${error.name}`, message, spans: { new: error.span }, part });
-  }
+  sayUnmatched(all, ({ name, status }, change, spans) => {
+    const part: Part = { kind: 'response', status: String(status) };
+    const message = `${name} (${statusWords(status)}) is ${change === 'added' ? 'documented' : 'not documented any more'}.`;
+    say({ code: `error-${change}`, place: `error ${name}`, message, spans, part });
+  });
 }
 
 /** Errors with the same name and status; then those of one status, of which one took the place of the other. */
-function pairsOfErrors({ old, new: now }: Both<readonly ErrorDeclaration[]>): readonly Both<ErrorDeclaration>[] {
-  const { pairs, removed: gone, added: come } = matched({ old, new: now }, ({ name, status }) => `${status} ${name}`);
-  const renamed = gone.flatMap((error) => {
-    const [other, ...others] = come.filter(({ status }) => status === error.status);
-    const isOnly = gone.filter(({ status }) => status === error.status).length === 1;
+function matchedErrors(errors: Both<readonly ErrorDeclaration[]>): Matched<ErrorDeclaration> {
+  const { pairs, removed, added } = matched(errors, ({ name, status }) => `${status} ${name}`);
+  const renamed = removed.flatMap((error) => {
+    const [other, ...others] = added.filter(({ status }) => status === error.status);
+    const isOnly = removed.filter(({ status }) => status === error.status).length === 1;
     return other === undefined || others.length > 0 || !isOnly ? [] : [{ old: error, new: other }];
   });
-  return [...pairs, ...renamed];
+  return {
+    pairs: [...pairs, ...renamed],
+    removed: removed.filter((error) => !renamed.some((pair) => pair.old === error)),
+    added: added.filter((error) => !renamed.some((pair) => pair.new === error)),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Pages } from '../model/pages.js';
 import type { Endpoint, EndpointLimits, Model, Server } from '../model/model.js';
 import { writtenTemplate } from '../model/endpoints.js';
-import { type Both, matched } from './difference.js';
+import { type Both, matched, sayUnmatched, spansOf } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
 
 /** The changes of limits, pages and addresses of an endpoint. */
@@ -52,31 +52,26 @@ export function findingsOfServers(models: Both<Model>): readonly Finding[] {
   const servers = { old: models.old.servers, new: models.new.servers };
   const address = ({ address: template }: Server): string => writtenTemplate(template);
   const subjectOf = ({ name = 'of the model' }: Server): string => `server ${name}`;
-  const { pairs, removed, added } = matched(servers, ({ name }) => name);
-  return [
-    ...removed.map((server) => {
-      const message = `\`${address(server)}\` was removed.`;
-      return findingOf({ code: 'server-removed', subject: subjectOf(server), message, spans: { old: server.span } });
-    }),
-    ...pairs.flatMap(({ old, new: now }) => {
-      const message = `The address was \`${address(old)}\`, and is \`${address(now)}\`.`;
-      const spans = { old: old.span, new: now.span };
-      if (address(old) === address(now)) return [];
-      return [findingOf({ code: 'server-changed', subject: subjectOf(old), message, spans })];
-    }),
-    ...added.map((server) => {
-      const message = `\`${address(server)}\` was added.`;
-      return findingOf({ code: 'server-added', subject: subjectOf(server), message, spans: { new: server.span } });
-    }),
-  ];
+  const all = matched(servers, ({ name }) => name);
+  const findings = all.pairs.flatMap((pair) => {
+    const [was, is] = [address(pair.old), address(pair.new)];
+    if (was === is) return [];
+    const message = `The address was \`${was}\`, and is \`${is}\`.`;
+    return [findingOf({ code: 'server-changed', subject: subjectOf(pair.old), message, spans: spansOf(pair) })];
+  });
+  sayUnmatched(all, (server, change, spans) => {
+    const message = `\`${address(server)}\` was ${change}.`;
+    findings.push(findingOf({ code: `server-${change}`, subject: subjectOf(server), message, spans }));
+  });
+  return findings;
 }
 
 /** The changes of webhooks as a whole; those of their types are found like those of responses. */
 export function findingsOfWebhooks({ old, new: now }: Both<Model>): readonly Finding[] {
   if ((old.webhooks === undefined) === (now.webhooks === undefined)) return [];
-  const isAdded = old.webhooks === undefined;
-  const code = isAdded ? 'webhooks-added' : 'webhooks-removed';
-  const message = isAdded ? 'The service sends webhooks.' : 'The service sends no webhooks any more.';
-  const spans = isAdded ? { new: now.span } : { old: old.span };
-  return [findingOf({ code, subject: 'webhooks', message, spans })];
+  const said =
+    old.webhooks === undefined
+      ? { code: 'webhooks-added', spans: { new: now.span } }
+      : { code: 'webhooks-removed', spans: { old: old.span } };
+  return [findingOf({ ...said, subject: 'webhooks' })];
 }

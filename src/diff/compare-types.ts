@@ -1,9 +1,8 @@
 import { type Declarations, withoutAlias } from '../model/declarations.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
-import { isOrdered, membersOf } from '../model/union-members.js';
-import { compareScalars } from './compare-scalars.js';
+import { membersOf } from '../model/union-members.js';
+import { compareKinds, compareScalars } from './compare-scalars.js';
 import { type Both, type Comparing, differ, inside, type Side } from './difference.js';
-import { compareKinds } from './kinds.js';
 
 /** Compares two types, without what is inside the named types that they mention: those are its uses. */
 export function compareTypes(types: Both<TypeRef>, comparing: Comparing): void {
@@ -56,18 +55,15 @@ function membersIn(type: TypeRef, declarations: Declarations): readonly Member[]
 /** The members of an untagged union; those of `first of` in their order. Any other type is its only member. */
 export function membersOfUnion(type: TypeRef, declarations: Declarations): readonly TypeRef[] {
   const target = withoutAlias(type, declarations);
-  if (target.kind === 'either' && isOrdered(target, declarations))
-    return target.members.flatMap((member) =>
-      isOrdered(member, declarations) ? [member] : membersOf(member, declarations),
-    );
-  return membersOf(target, declarations);
+  return target.kind === 'either' && target.isOrdered
+    ? target.members.flatMap((member) => membersOf(member, declarations))
+    : membersOf(target, declarations);
 }
 
 function compareNull({ old, new: now }: Both<readonly Member[]>, types: Both<TypeRef>, comparing: Comparing): void {
   const [was, is] = [old, now].map((all) => all.some(({ type }) => type.kind === 'null'));
   if (was === is) return;
-  const stem = is ? 'became-nullable' : 'no-longer-nullable';
-  differ({ stem, types, message: is ? 'The value may be null.' : 'The value may no longer be null.' }, comparing);
+  differ({ stem: is ? 'became-nullable' : 'no-longer-nullable', types }, comparing);
 }
 
 function compareMembers(old: Member, now: Member, comparing: Comparing): void {

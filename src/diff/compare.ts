@@ -49,11 +49,9 @@ export function comparisonOf(models: Both<Model>): Compared {
     ...findingsOfWebhooks(models),
     ...findingsOfRoutes(matched, models),
     ...own,
-    ...mergedFindings(messages, others, models),
   ];
-  const sorted = withoutRenamed(withoutDoubles(findings)).toSorted((left, right) =>
-    compareText(keyOf(left), keyOf(right)),
-  );
+  const merged = mergedFindings({ messages, others, findings: withoutRenamed(findings) }, models);
+  const sorted = merged.toSorted((left, right) => compareText(keyOf(left), keyOf(right)));
   return { findings: sorted, roots };
 }
 
@@ -119,16 +117,4 @@ function withoutRenamed(findings: readonly Finding[]): readonly Finding[] {
 
 function keyOf({ change: { subject, place, code } }: Finding): string {
   return `${subject}\0${place}\0${code}`;
-}
-
-/** An error that several endpoints have is reported once, for all of them. */
-function withoutDoubles(findings: readonly Finding[]): readonly Finding[] {
-  const byPlace = new Map<string, Finding>();
-  for (const finding of findings) {
-    const { code, subject, place, message } = finding.change;
-    const key = JSON.stringify([code, subject, place, message]);
-    const known = byPlace.get(key);
-    byPlace.set(key, known ? { ...known, endpoints: [...known.endpoints, ...finding.endpoints] } : finding);
-  }
-  return [...byPlace.values()];
 }

@@ -7,9 +7,14 @@ export { type Agreement, agreementOf, type Crossed, type CrossedDirection, cross
 export type { Failure } from './crossed/failures.js';
 export { announcedVersion, announces } from './announced-version.js';
 export { changeKinds } from './codes.js';
-export { changesOfRecords, recordFindings } from './record-changes.js';
 export type { StoredRecord, StoredType } from './record-fit.js';
-export { checkRecords, type RecordCount, type StoringVersion } from './stored-records.js';
+export {
+  changesOfRecords,
+  checkRecords,
+  type RecordCount,
+  recordFindings,
+  type StoringVersion,
+} from './stored-records.js';
 export type {
   Change,
   ChangeKind,

@@ -1,5 +1,6 @@
 import type { Declarations } from '../model/declarations.js';
 import type { Documented } from '../model/documented.js';
+import type { Constant } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Step } from './steps.js';
@@ -17,6 +18,19 @@ export interface Matched<T> {
   readonly pairs: readonly Both<T>[];
   readonly removed: readonly T[];
   readonly added: readonly T[];
+}
+
+/** Says what only one of both models has, and where. */
+export function sayUnmatched<T extends { readonly span: SourceSpan }>(
+  { removed, added }: Pick<Matched<T>, 'removed' | 'added'>,
+  say: (one: T, change: 'removed' | 'added', spans: Spans) => void,
+): void {
+  for (const one of removed) say(one, 'removed', { old: one.span });
+  for (const one of added) say(one, 'added', { new: one.span });
+}
+
+export function spansOf({ old, new: now }: Both<{ readonly span: SourceSpan }>): Both<SourceSpan> {
+  return { old: old.span, new: now.span };
 }
 
 /** Two lists of things, of which those with the same key correspond. */
@@ -47,7 +61,8 @@ export function compareDeprecation(
   { stem, what }: Deprecating,
   say: (code: string, message: string) => void,
 ): void {
-  if (old.deprecated === undefined && now.deprecated !== undefined) say(`${stem}-deprecated`, now.deprecated);
+  if (old.deprecated === undefined && now.deprecated !== undefined)
+    say(`${stem}-deprecated`, `${what} is deprecated${now.deprecated === '' ? '.' : `: ${now.deprecated}`}`);
   if (old.deprecated !== undefined && now.deprecated === undefined)
     say(`${stem}-no-longer-deprecated`, `${what} is no longer deprecated.`);
 }
@@ -81,7 +96,10 @@ export interface Difference {
   /** Without the direction: `field-removed`. */
   readonly stem: string;
   readonly types: Both<TypeRef>;
-  readonly message: string;
+  /** Absent: there is nothing to say beyond its kind. */
+  readonly message?: string;
+  /** The member of an enum, its name, or the variant that it is about. */
+  readonly about?: Constant | undefined;
   /** Where both types have a value whose validity differs: for a field that was added, the object. */
   readonly steps: readonly Step[];
   /** From that value to the place for people. */

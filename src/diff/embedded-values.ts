@@ -141,7 +141,7 @@ export function nameAt(step: InObject, type: TypeRef, { declarations }: Sampler)
   const pattern = patternIn(step, fieldedIn(step, type, declarations));
   if (pattern === undefined) return undefined;
   const names = ['example', 'further', ...patternSamples(pattern.names.source, 8)];
-  return names.find((name) => matchesName(pattern.names, name) && !pattern.without?.includes(name));
+  return names.find((name) => matchesName(pattern.names, name));
 }
 
 function listWith(item: unknown, type: TypeRef, { sampler, choice }: Embedding): readonly unknown[] {

@@ -3,10 +3,19 @@ import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, InputLocation, Model, Parameter } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Change } from './change.js';
-import { kindOf } from './codes.js';
+import { kindOf, usualMessage } from './codes.js';
 import { differencesOf } from './compare-declared.js';
 import { compareTypes } from './compare-types.js';
-import { type Both, type Comparing, type Difference, type Found, placeOf, type Spans, type Use } from './difference.js';
+import {
+  type Both,
+  type Comparing,
+  type Difference,
+  type Found,
+  placeOf,
+  type Spans,
+  spansOf,
+  type Use,
+} from './difference.js';
 import type { Way } from './part-codes.js';
 import { type Step, writtenSteps } from './steps.js';
 
@@ -173,7 +182,7 @@ function collect(difference: Difference, visit: Visit, collected: Map<string, Co
   const { root, subject, start, placeSteps, rootSteps, names } = visit;
   const code = `${root.way}-${difference.stem}`;
   const place = writtenSteps(start, [...placeSteps, ...placeOf(difference)]);
-  const { message, spans } = difference;
+  const { message = usualMessage(code), spans } = difference;
   const key = JSON.stringify([code, subject, place, message]);
   const entry = collected.get(key) ?? { change: changeOf({ code, subject, message, place, spans }), occurrences: [] };
   const steps = [...rootSteps, ...difference.steps];
@@ -181,14 +190,16 @@ function collect(difference: Difference, visit: Visit, collected: Map<string, Co
   collected.set(key, entry);
 }
 
-interface Said extends Pick<Change, 'code' | 'subject' | 'message'> {
+interface Said extends Pick<Change, 'code' | 'subject'> {
+  /** Absent: there is nothing to say beyond its kind. */
+  readonly message?: string | undefined;
   /** Absent: the subject as a whole. */
   readonly place?: string;
   readonly spans: Spans;
 }
 
 /** A difference of an endpoint: of the whole or of a part, and at its place, unless it names another one. */
-export interface SaidOfEndpoint extends Pick<Said, 'code' | 'message'>, Partial<Omit<Said, 'code' | 'message'>> {
+export interface SaidOfEndpoint extends Pick<Said, 'code'>, Partial<Omit<Said, 'code'>> {
   readonly part?: Part;
 }
 
@@ -204,8 +215,7 @@ export interface ComparedEndpoint {
 export function findingAt(endpoints: Both<Endpoint>, { part, ...said }: SaidOfEndpoint): Finding {
   const subject = nameOfEndpoint(endpoints.new);
   const place = part === undefined ? '' : writtenPart(part);
-  const spans = { old: endpoints.old.span, new: endpoints.new.span };
-  return { ...findingOf({ subject, place, spans, ...said }, [endpoints]), ...(part && { part }) };
+  return { ...findingOf({ subject, place, spans: spansOf(endpoints), ...said }, [endpoints]), ...(part && { part }) };
 }
 
 /** A finding about something else than one endpoint, and the endpoints that it touches. */
@@ -219,7 +229,7 @@ function changeOf({ code, subject, message, place = '', spans: { old: before, ne
   return {
     code,
     subject,
-    message,
+    message: message ?? usualMessage(code),
     place,
     verdict: verdict === 'breaking' ? 'risky' : verdict,
     touched,

@@ -8,16 +8,25 @@ import { type Finding, type FoundInTypes, nameOfEndpoint } from './findings.js';
 import { isNarrowing } from './part-codes.js';
 import { multimapOf, reachedFrom } from '../source/graph.js';
 
+interface Merging {
+  /** About the types that messages have. */
+  readonly messages: FoundInTypes;
+  /** About all other types. */
+  readonly others: FoundInTypes;
+  /** About anything else. */
+  readonly findings: readonly Finding[];
+}
+
 /**
- * Each difference once: a field that several types have from one that they extend, or that a query has from a type, is
- * written in one place and changes there. Messages say which endpoints a change touches. `messages` is about the types
- * that messages have, `others` about all others.
+ * Each difference once: a field that several types have from one that they extend, a parameter that several queries have
+ * from a type, or an error of several endpoints is written in one place and changes there. Messages say which endpoints a
+ * change touches.
  */
-export function mergedFindings(messages: FoundInTypes, others: FoundInTypes, models: Both<Model>): readonly Finding[] {
+export function mergedFindings({ messages, others, findings: own }: Merging, models: Both<Model>): readonly Finding[] {
   const parents = parentsOf(messages.uses, models);
   const stored = storedNames(models);
   const isOther = new Set(others.findings);
-  const findings = [...messages.findings, ...others.findings];
+  const findings = [...own, ...messages.findings, ...others.findings];
   const keyOf = ({ change: { code, message, before, after } }: Finding): string =>
     JSON.stringify([code, message, before, after]);
   const groups = multimapOf(findings.map((finding) => [keyOf(finding), finding]));
@@ -31,12 +40,9 @@ export function mergedFindings(messages: FoundInTypes, others: FoundInTypes, mod
     if (indirect.has(home.change.subject) && group.every((one) => isOther.has(one))) return [];
     const endpoints = [...new Set(group.flatMap((one) => one.endpoints))];
     const names = [...new Set(endpoints.flatMap((one) => one.new ?? []).map(nameOfEndpoint))];
-    return {
-      ...home,
-      change: withRecords({ ...home.change, message: withEndpoints(home.change, names) }, stored),
-      endpoints,
-      occurrences: group.flatMap(({ occurrences = [] }) => occurrences),
-    };
+    const change = withRecords({ ...home.change, message: withEndpoints(home.change, names) }, stored);
+    const occurrences = group.flatMap((one) => one.occurrences ?? []);
+    return { ...home, change, endpoints, ...(home.occurrences && { occurrences }) };
   });
 }
 
@@ -63,7 +69,8 @@ function storedNames({ old, new: now }: Both<Model>): ReadonlySet<string> {
 function withRecords(change: Change, stored: ReadonlySet<string>): Change {
   if (!stored.has(change.subject) || !isNarrowing(change.code)) return change;
   const touched: Change['touched'] = [...change.touched, { who: 'service', where: 'records' }];
-  return { ...change, touched, verdict: change.verdict === 'safe' ? 'risky' : change.verdict };
+  if (change.verdict !== 'safe') return { ...change, touched };
+  return { ...change, message: `${change.message} Stored records may not fit any more.`, touched, verdict: 'risky' };
 }
 
 /** The finding of the type in which the difference is written, else the first. */

@@ -27,33 +27,16 @@ const shifts = { request: 'risky', response: 'risky', source: 'none' } as const;
 
 /** What differs between two types; with the direction it is a code: `request-field-removed`. */
 const rows: Readonly<Record<string, Row>> = {
-  'field-added-required': {
-    sentence: 'a field that is always sent was added',
-    request: 'breaking',
-    response: 'risky',
-    source: 'writer',
-  },
-  'field-added-optional': { sentence: 'a field that may be missing was added', ...keeps },
-  'field-removed': { sentence: 'a field that was always sent was removed', ...changes },
+  'field-added-required': { sentence: 'a field was added; it must be there', ...narrows, response: 'risky' },
+  'field-added-optional': { sentence: 'a field was added; it may be missing', ...keeps },
+  'field-removed': { sentence: 'a field was removed; it was always there', ...changes },
   'optional-field-removed': {
-    sentence: 'a field that might be missing was removed',
+    sentence: 'a field was removed; it was optional',
     ...changes,
     unseenOnWire: 'response',
   },
-  'field-became-read-only': {
-    sentence: 'a field became read-only',
-    request: 'breaking',
-    response: 'safe',
-    source: 'both',
-    only: 'request',
-  },
-  'field-became-write-only': {
-    sentence: 'a field became write-only',
-    request: 'safe',
-    response: 'breaking',
-    source: 'both',
-    only: 'response',
-  },
+  'field-became-read-only': { sentence: 'a field became read-only', ...narrows, source: 'both', only: 'request' },
+  'field-became-write-only': { sentence: 'a field became write-only', ...widens, source: 'both', only: 'response' },
   'field-became-required': { sentence: 'a field must be there', ...narrows },
   'field-became-optional': { sentence: 'a field may be missing', ...widens },
   'default-added': { sentence: 'a field has a default', ...shifts },
@@ -112,15 +95,10 @@ const rows: Readonly<Record<string, Row>> = {
   'variant-deprecated': { sentence: 'a variant of a union was deprecated', ...keeps },
   'variant-no-longer-deprecated': { sentence: 'a variant of a union is no longer deprecated', ...keeps },
   'member-added': { sentence: 'a value may have a further type', ...widens },
-  'member-removed': {
-    sentence: 'a value may no longer have one of its types',
-    request: 'breaking',
-    response: 'safe',
-    source: 'both',
-  },
+  'member-removed': { sentence: 'a value may no longer have one of its types', ...narrows, source: 'both' },
   'order-changed': { sentence: 'the types of a value are tried in another order', ...shifts },
   'became-nullable': { sentence: 'a value may be null', ...widens },
-  'no-longer-nullable': { sentence: 'a value may not be null', ...narrows },
+  'no-longer-nullable': { sentence: 'a value may no longer be null', ...narrows },
 };
 
 export const partCodes: Readonly<Record<string, ChangeKind>> = Object.fromEntries(

@@ -1,10 +1,11 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Model } from '../model/model.js';
 import type { Packages, Printed, Workshop } from '../verify/subject.js';
-import { type Exports, serverOf, type Verdict, verdictOf } from '../verify/unimplemented-server.js';
+import { type Exports, type Verdict, verdictOf } from '../verify/unimplemented-server.js';
 import type { WrittenRequest } from './change.js';
 import type { Both } from './difference.js';
 import { type Sampler, samplersOf } from './sample-values.js';
+import { type ScriptedServer, scriptedServer } from './scripted-server.js';
 
 /** Two models, and what runs them. */
 export interface Models extends Both<Model> {
@@ -21,6 +22,7 @@ export interface Version {
   /** As they were printed. */
   readonly files: readonly Printed[];
   readonly packages: Packages;
+  readonly scripted: ScriptedServer;
   /** What the server says to a request; `scopes` are those of the token, absent: all. */
   respond(request: WrittenRequest, scopes?: readonly string[]): Promise<Verdict>;
   readonly client: Exports;
@@ -38,16 +40,11 @@ export async function runVersion(model: Model, workshop: Workshop): Promise<Vers
   const packages = await workshop.build(files);
   const [client, validators] = [await packages.load('client'), await packages.load('validators')];
   const declarations = declarationsOf(model);
-  const exported = { client, validators, respond: responding(await packages.load('server'), model) };
-  return { model, declarations, sampler: samplersOf(declarations)(1), files, packages, ...exported };
-}
-
-function responding(exported: Exports, model: Model): Version['respond'] {
-  // One request at a time: its token has these scopes.
-  let held: readonly string[] | undefined;
-  const server = serverOf(exported, model, { holds: (scope) => held?.includes(scope) ?? true });
-  return async ({ method, target, headers, body }, scopes) => {
-    held = scopes;
-    return await verdictOf(server, target, { method, headers, ...(body !== undefined && { body }) });
+  const scripted = scriptedServer(await packages.load('server'), model);
+  const respond: Version['respond'] = async ({ target, ...init }, scopes) => {
+    scripted.expect({ scopes });
+    return await verdictOf(scripted.server, target, init);
   };
+  const sampler = samplersOf(declarations)(1);
+  return { model, declarations, sampler, files, packages, client, validators, scripted, respond };
 }

@@ -1,4 +1,6 @@
 import { declarationOf } from '../model/declarations.js';
+import { closedBounds } from '../model/multiples.js';
+import { patternSamples } from '../model/pattern-sample.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { locationsOf, withField, withoutField } from '../verify/locations.js';
 import { carrierOf, jsonTextOf } from '../verify/lossless.js';
@@ -79,6 +81,7 @@ function* candidates(sending: Side, reading: Side, difference: Difference): Gene
   for (const sample of samples.slice(0, 1)) yield* withAndWithout(sample, sending, difference);
   yield* samples.slice(0, 1);
   yield* membersIn(sending);
+  yield* beyondLimits(sending.type, reading.type);
   // Values just beside the limits of either type.
   for (const { type, sampler, form } of [reading, sending]) {
     const read = { declarations: sampler.declarations, form, largest: mostItems };
@@ -96,6 +99,19 @@ function membersIn({ type, sampler }: Side): readonly unknown[] {
   const declaration = declarationOf(type, sampler.declarations);
   return declaration?.kind === 'enum' ? declaration.members.map(({ value }) => value) : [];
 }
+
+/** The whole numbers beyond a range, and strings of a pattern with ever more characters: other candidates are less plain. */
+function beyondLimits(sent: TypeRef, read: TypeRef): readonly unknown[] {
+  if (read.kind === 'number') {
+    const [least, most] = closedBounds(read);
+    return [Math.floor(most) + 1, Math.ceil(least) - 1].filter(Number.isSafeInteger);
+  }
+  const pattern = sent.kind === 'string' ? sent.pattern : undefined;
+  return pattern === undefined ? [] : patternLengths.flatMap((length) => patternSamples(pattern, length));
+}
+
+/** Most limits are between two of them. */
+const patternLengths = [8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 1024];
 
 /** An object with the field that the difference is about, and without it. */
 function* withAndWithout(sample: unknown, { type, sampler }: Side, { step }: Difference): Generator<unknown> {

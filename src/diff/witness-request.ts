@@ -3,26 +3,26 @@ import { contentsOf } from '../model/contents.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
 import { requirementOf } from '../model/requirements.js';
-import { credentialsFor, type Reason, usualSchemes, type Verdict } from '../verify/unimplemented-server.js';
-import type { RequestWitness, WrittenRequest } from './change.js';
+import type { Reason, Verdict } from '../verify/unimplemented-server.js';
+import { requestOf } from './calling.js';
+import type { RequestWitness } from './change.js';
 import { scopesHeld } from './compare-access.js';
 import type { Both } from './difference.js';
 import { type Finding, type Occurrence, parametersAt, type Part } from './findings.js';
-import { isAbout, isAtPart, writtenReason } from './reasons.js';
 import {
   bodyOf,
-  type DraftBody,
   draftOf,
   type Drafting,
+  type Given,
   isNeeded,
   parameterValue,
   type RequestDraft,
-  withParameter,
-} from './request-draft.js';
+  withGiven,
+} from './drafts.js';
+import { isAbout, isAtPart, writtenReason } from './reasons.js';
 import type { Version } from './running.js';
 import { choices } from './sample-values.js';
 import { mostOccurrences, separatingParts } from './separating-values.js';
-import { writtenRequest } from './written-request.js';
 
 /** A request to try, and whether the new server's refusal is about the change. */
 interface Trial {
@@ -37,7 +37,7 @@ interface Trial {
 /** The request of a trial, if the old server accepts it and the new one refuses it because of the change. */
 export async function requestWitness(trial: Trial, versions: Both<Version>): Promise<RequestWitness | undefined> {
   const { draft, schemes, scopes } = trial;
-  const request = sent(draft, versions.old, schemes);
+  const request = await requestOf(draft, versions.old, schemes);
   if (request === undefined) return undefined;
   const before = await versions.old.respond(request, scopes);
   if (!before.isAccepted) return undefined;
@@ -50,33 +50,26 @@ export async function requestWitness(trial: Trial, versions: Both<Version>): Pro
 /** A response to HEAD has no reasons; the same request without the changed part is accepted. */
 async function isMeantAfterHead({ control, scopes }: Trial, versions: Both<Version>): Promise<boolean> {
   if (control?.endpoint.method !== 'HEAD') return false;
-  const request = sent(control, versions.old);
+  const request = await requestOf(control, versions.old);
   return request !== undefined && (await versions.new.respond(request, scopes)).isAccepted;
-}
-
-/** The request of a draft, with credentials of the schemes; absent: the usual ones. */
-function sent(
-  draft: RequestDraft,
-  { model, declarations }: Version,
-  schemes: readonly string[] = usualSchemes(draft.endpoint, model),
-): WrittenRequest | undefined {
-  return writtenRequest(draft, { declarations, ...credentialsFor(schemes, model) });
 }
 
 export function* requestTrials(finding: Finding, versions: Both<Version>): Generator<Trial> {
   const { change, occurrences, endpoints, part } = finding;
   if (occurrences !== undefined) {
-    for (const occurrence of occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, versions);
+    for (const occurrence of readableFirst(occurrences)) yield* typeTrials(occurrence, versions);
     return;
   }
-  const trials = trialsOfEach[change.code] ?? trialsOfFirst[change.code];
+  const trials = trialsByCode[change.code];
   if (trials === undefined) return;
-  for (const { old } of endpoints.slice(0, mostOccurrences)) {
-    for (const drafted of old === undefined ? [] : draftsOf(old, versions.old)) {
-      yield* trials(drafted, part, versions);
-      if (trials === trialsOfFirst[change.code]) break;
-    }
-  }
+  for (const { old } of endpoints.slice(0, mostOccurrences))
+    for (const drafted of old === undefined ? [] : draftsOf(old, versions.old)) yield* trials(drafted, part, versions);
+}
+
+/** A body is easier to read than JSON in a URL. */
+function readableFirst(occurrences: readonly Occurrence[]): readonly Occurrence[] {
+  const isText = ({ steps }: Occurrence): boolean => steps.some(({ kind }) => kind === 'json');
+  return occurrences.toSorted((left, right) => Number(isText(left)) - Number(isText(right))).slice(0, mostOccurrences);
 }
 
 /** A request that the old version accepts. */
@@ -95,8 +88,7 @@ const status =
 
 const isNotFound = status(404, 405);
 
-/** Of these, one request for each choice of values is tried. */
-const trialsOfEach: Readonly<Record<string, Trials>> = {
+const trialsByCode: Readonly<Record<string, Trials>> = {
   'endpoint-removed': plainTrials(isNotFound),
   'path-changed': plainTrials(isNotFound),
   'method-changed': plainTrials(isNotFound),
@@ -106,10 +98,6 @@ const trialsOfEach: Readonly<Record<string, Trials>> = {
   'parameter-added-required': withoutParameter,
   'parameter-became-required': withoutParameter,
   'parameter-removed': withOldParameter,
-};
-
-/** Of these, only the plainest: their values do not matter. */
-const trialsOfFirst: Readonly<Record<string, Trials>> = {
   'scopes-added': scopeTrials,
   'scopes-changed': scopeTrials,
   'scope-token-changed': scopeTrials,
@@ -119,8 +107,8 @@ const trialsOfFirst: Readonly<Record<string, Trials>> = {
   'body-became-required': bodyTrials,
   'body-removed': bodyTrials,
   'request-media-type-removed': contentTrials(status(415)),
-  // Only one of two encodings reads two lines.
-  'request-encoding-changed': contentTrials(isAt({ kind: 'body' }), { hasTwoLines: true }),
+  // Only one of two encodings reads two items, or a line break.
+  'request-encoding-changed': contentTrials(isAt({ kind: 'body' }), true),
 };
 
 /** One for each choice of values. */
@@ -159,7 +147,13 @@ function withoutParameter({ drafting, draft }: Drafted, part: Part | undefined):
   if (part?.kind !== 'query' && part?.kind !== 'headers' && part?.kind !== 'cookies') return [];
   const [parameter] = parametersAt(draft.endpoint, part);
   const value = parameter && parameterValue(parameter, drafting);
-  return [{ draft, isMeant: isAt(part), control: parameter && withParameter(draft, part.kind, { parameter, value }) }];
+  return [
+    {
+      draft,
+      isMeant: isAt(part),
+      control: parameter && { ...draft, [part.kind]: withGiven(draft[part.kind], { parameter, value }) },
+    },
+  ];
 }
 
 function withOldParameter({ drafting, draft }: Drafted, part: Part | undefined): readonly Trial[] {
@@ -167,7 +161,11 @@ function withOldParameter({ drafting, draft }: Drafted, part: Part | undefined):
   if (part?.kind !== 'query' || parameter === undefined || parameter.isPattern) return [];
   const value = parameterValue(parameter, drafting);
   if (value === undefined) return [];
-  return [{ draft: withParameter(draft, 'query', { parameter, value }), isMeant: isAt(part) }];
+  return [{ draft: withQuery(draft, { parameter, value }), isMeant: isAt(part) }];
+}
+
+function withQuery(draft: RequestDraft, given: Given): RequestDraft {
+  return { ...draft, query: withGiven(draft.query, given) };
 }
 
 /** Each optional query parameter alone, and each pair. */
@@ -177,9 +175,9 @@ function* queryTrials({ drafting, draft }: Drafted): Generator<Trial> {
   const given = optional.map((parameter) => ({ parameter, value: parameterValue(parameter, drafting) }));
   yield { draft, isMeant };
   for (const one of given) {
-    const single = withParameter(draft, 'query', one);
+    const single = withQuery(draft, one);
     yield { draft: single, isMeant };
-    for (const other of given) if (other !== one) yield { draft: withParameter(single, 'query', other), isMeant };
+    for (const other of given) if (other !== one) yield { draft: withQuery(single, other), isMeant };
   }
 }
 
@@ -191,12 +189,12 @@ function bodyTrials({ draft }: Drafted): readonly Trial[] {
 }
 
 /** A body of each media type. */
-function contentTrials(isMeant: Trial['isMeant'], more: Pick<DraftBody, 'hasTwoLines'> = {}): Trials {
-  return ({ drafting, draft }) =>
-    contentsOf(draft.endpoint).flatMap((content) => {
-      const body = bodyOf(content, drafting);
-      return body === undefined ? [] : [{ draft: { ...draft, body: { ...body, ...more } }, isMeant }];
-    });
+function contentTrials(isMeant: Trial['isMeant'], hasLineBreak = false): Trials {
+  return ({ drafting, draft }) => {
+    const contents = contentsOf(draft.endpoint);
+    const bodies = contents.map((content) => ({ ...bodyOf(content, contents, drafting), hasLineBreak }));
+    return bodies.map((body) => ({ draft: { ...draft, body }, isMeant }));
+  };
 }
 
 /** Requests in which the changed place has a value that the new type refuses. */
@@ -232,7 +230,8 @@ function directedAt(draft: RequestDraft, part: Part, value: unknown): RequestDra
     case 'headers':
     case 'cookies': {
       const [parameter] = parametersAt(endpoint, part);
-      return parameter && !parameter.isPattern ? withParameter(draft, part.kind, { parameter, value }) : undefined;
+      if (parameter === undefined || parameter.isPattern) return undefined;
+      return { ...draft, [part.kind]: withGiven(draft[part.kind], { parameter, value }) };
     }
     default:
       return undefined;

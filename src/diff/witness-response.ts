@@ -1,39 +1,58 @@
-import { accepts } from '../verify/reading.js';
 import { statusesOf } from '../model/statuses.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
 import { contentsOf, hasBody } from '../model/contents.js';
 import type { ResponseWitness } from './change.js';
-import { decodedValue, inputOf } from './call-input.js';
+import { inputOf, responseOf } from './decoded-drafts.js';
 import type { Issue } from '../verify/schema-judge.js';
-import { callOf } from './calling.js';
+import { callOf, requestOf } from './calling.js';
 import type { Both } from './difference.js';
 import { type Finding, isSameName, type Occurrence, type Part } from './findings.js';
 import { isAbout, pointerPlace } from './reasons.js';
-import { draftOf } from './request-draft.js';
-import { anyStatusOf, headerText, type ResponseDraft, responseDraftOf, responseText } from './response-draft.js';
+import { anyStatusOf, brokenText, draftOf, type ResponseDraft, responseDraftOf, withGiven } from './drafts.js';
 import { mostOccurrences, separatingParts } from './separating-values.js';
 import type { Version } from './running.js';
 
 /** A response to try, and whether the refusal of the old client is about the change. */
 interface Trial {
-  readonly old: Endpoint;
+  readonly endpoints: Both<Endpoint>;
   readonly draft: ResponseDraft;
   isMeant(reasons: readonly Issue[]): boolean;
 }
 
-/** The response of a trial, if the new server may send it and the old client refuses it because of the change. */
+/** The response of a trial, if the new server sends it and the old client refuses it because of the change. */
 export async function responseWitness(
-  { old, draft, isMeant }: Trial,
+  { endpoints, draft, isMeant }: Trial,
   versions: Both<Version>,
 ): Promise<ResponseWitness | undefined> {
-  if (!isSentByNew(draft, versions.new)) return undefined;
-  const body = responseText(draft, versions.new);
-  const { status, headers } = draft;
-  const issues = await refusalOf(old, () => new Response(body ?? null, { status, headers }), versions.old);
+  const { status, body, headers: given } = draft;
+  const sent = await responseTo(endpoints.new, draft, versions.new);
+  if (sent?.status !== status) return undefined;
+  const text = brokenText(await sent.text(), body);
+  const names = new Set([
+    'content-type',
+    ...given.map(({ parameter }) => writtenTemplate(parameter.name).toLowerCase()),
+  ]);
+  const headers = Object.fromEntries([...sent.headers].filter(([name]) => names.has(name)));
+  const issues = await refusalOf(
+    endpoints.old,
+    () => new Response(text === '' ? null : text, { status, headers }),
+    versions.old,
+  );
   if (issues === undefined || !isMeant(issues)) return undefined;
-  const reasons = writtenIssues(issues, old);
-  return { kind: 'response', status, headers, ...(body !== undefined && { body }), reasons };
+  const reasons = writtenIssues(issues, endpoints.old);
+  return { kind: 'response', status, headers, ...(text !== '' && { body: text }), reasons };
+}
+
+/** What the server of a version sends to its own client; undefined if there is no request, or no value. */
+async function responseTo(endpoint: Endpoint, draft: ResponseDraft, version: Version): Promise<Response | undefined> {
+  const own = draftOf({ endpoint, sampler: version.sampler, choice: 0 });
+  const request = own && (await requestOf(own, version));
+  const response = responseOf(draft, version);
+  if (request === undefined || response === undefined) return undefined;
+  const { target, ...init } = request;
+  version.scripted.expect({ response });
+  return await version.scripted.server.fetch(new Request(`http://localhost${target}`, init));
 }
 
 /** `body.title required`; without issues it is the status that the client does not know. */
@@ -55,13 +74,6 @@ export function headersAt(path: string, { responses, errors }: Endpoint): readon
 
 function isAboutHeader({ path }: Issue, name: string, old: Endpoint): boolean {
   return headersAt(path, old).some((header) => isSameName(writtenTemplate(header.name), name));
-}
-
-/** The validators of the new version accept the body. */
-function isSentByNew({ content, value }: ResponseDraft, version: Version): boolean {
-  if (content === undefined) return true;
-  const isOf = accepts(value, content.type, { declarations: version.declarations, form: 'strict' });
-  return isOf && decodedValue(value, content.type, version) !== undefined;
 }
 
 /** What the client of the old version finds wrong; undefined if it reads the response, or cannot make the call. */
@@ -106,12 +118,12 @@ const responseCodes: ReadonlySet<string> = new Set([
 
 /** Responses of the new version as they are: without the header, with the status or the media type. */
 function* wholeTrials(
-  { old, new: now }: Both<Endpoint>,
+  endpoints: Both<Endpoint>,
   { part, change: { code } }: Finding,
   { sampler }: Version,
 ): Generator<Trial> {
   const header = part?.kind === 'response header' ? part.name.toLowerCase() : undefined;
-  for (const { declared, status } of declaredAt(now, part)) {
+  for (const { declared, status } of declaredAt(endpoints.new, part)) {
     const mediaTypes = contentsOf(declared).map(({ mediaType }) => mediaType);
     for (const mediaType of mediaTypes.length === 0 ? [undefined] : mediaTypes) {
       const draft = responseDraftOf({ declared, status, sampler, choice: 0, mediaType });
@@ -119,10 +131,15 @@ function* wholeTrials(
       const isMeant = (issues: readonly Issue[]): boolean =>
         header === undefined
           ? code !== 'status-added' || issues.length === 0
-          : issues.some((issue) => isAboutHeader(issue, header, old));
-      yield { old, draft: code === 'response-encoding-changed' ? { ...draft, hasTwoLines: true } : draft, isMeant };
+          : issues.some((issue) => isAboutHeader(issue, header, endpoints.old));
+      yield { endpoints, draft: code === 'response-encoding-changed' ? withLineBreak(draft) : draft, isMeant };
     }
   }
+}
+
+/** JSON that a reader of lines refuses. */
+function withLineBreak({ body, ...draft }: ResponseDraft): ResponseDraft {
+  return { ...draft, ...(body && { body: { ...body, hasLineBreak: true } }) };
 }
 
 /** The responses and errors of an endpoint with a status: `200`, `2xx`, `4xx`. */
@@ -153,7 +170,7 @@ function* typeTrials(occurrence: Occurrence, versions: Both<Version>): Generator
     const draft = plain && directedAt(plain, part, value);
     const isMeant = (issues: readonly Issue[]): boolean =>
       issues.some((issue) => isAboutPart(issue, occurrence, place));
-    if (draft !== undefined) yield { old: endpoints.old, draft, isMeant };
+    if (draft !== undefined) yield { endpoints, draft, isMeant };
   }
 }
 
@@ -163,13 +180,9 @@ function isAboutPart(issue: Issue, { root: { part, endpoints }, difference }: Oc
 }
 
 function directedAt(draft: ResponseDraft, part: Part, value: unknown): ResponseDraft | undefined {
-  if (part.kind === 'response') return { ...draft, value };
-  const text = headerText(value);
-  if (part.kind !== 'response header' || text === undefined) return undefined;
-  const name = part.name.toLowerCase();
-  return {
-    ...draft,
-    headers: { ...draft.headers, [name]: text },
-    headerValues: { ...draft.headerValues, [name]: value },
-  };
+  const { declared, headers, body } = draft;
+  if (part.kind === 'response') return body && { ...draft, body: { ...body, value } };
+  if (part.kind !== 'response header') return undefined;
+  const parameter = declared.headers.find(({ name }) => isSameName(writtenTemplate(name), part.name));
+  return parameter && { ...draft, headers: withGiven(headers, { parameter, value }) };
 }

@@ -1,12 +1,13 @@
 import { byName } from '../model/declarations.js';
-import type { Endpoint, EnumMember, Parameter, TypeDeclaration } from '../model/model.js';
+import type { Endpoint, Parameter, TypeDeclaration } from '../model/model.js';
+import { errorClassName } from '../model/names.js';
 import { optionOf } from '../model/requirements.js';
 import { errorsIn } from '../verify/compiling.js';
 import type { Printed } from '../verify/subject.js';
 import type { SourceWitness } from './change.js';
+import { codeKind } from './compare-scalars.js';
 import { type Both, placeOf } from './difference.js';
 import { type Finding, type Occurrence, parametersAt } from './findings.js';
-import { codeKind } from './kinds.js';
 import type { Version } from './running.js';
 import type { Step } from './steps.js';
 
@@ -80,10 +81,10 @@ function importOf(what: string, from: 'types' | 'client', { files }: Version): s
 function partTexts({ change, occurrences = [] }: Finding, old: Version): readonly string[] {
   const text = textsByStem[change.code.replace(/^(?:request|response)-/, '')];
   if (text === undefined) return [];
-  return occurrences.slice(0, 2).flatMap((occurrence) => text(occurrence, old, change.message) ?? []);
+  return occurrences.slice(0, 2).flatMap((occurrence) => text(occurrence, old) ?? []);
 }
 
-type TextOfPart = (occurrence: Occurrence, old: Version, message: string) => string | undefined;
+type TextOfPart = (occurrence: Occurrence, old: Version) => string | undefined;
 
 const textsByStem: Readonly<Record<string, TextOfPart>> = {
   'field-removed': usedField,
@@ -126,40 +127,31 @@ function quoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** The part of a message in backquotes: the member or the variant that it is about. */
-function mentioned(message: string): string {
-  return /`([^`]*)`/.exec(message)?.[1] ?? '';
-}
-
 /** The declaration in which something was removed or renamed. */
 function changedType({ difference: { types } }: Occurrence, { model }: Version): TypeDeclaration | undefined {
   return types.old.kind === 'named' ? byName(model.types).get(types.old.name) : undefined;
 }
 
-function memberIn(type: TypeDeclaration | undefined, message: string): EnumMember | undefined {
-  return type?.kind === 'enum' ? type.members.find(({ value }) => String(value) === mentioned(message)) : undefined;
-}
-
-function comparedMember(occurrence: Occurrence, old: Version, message: string): string | undefined {
+function comparedMember(occurrence: Occurrence, old: Version): string | undefined {
   const type = changedType(occurrence, old);
-  const member = memberIn(type, message);
-  if (type === undefined || member === undefined) return undefined;
-  const value = typeof member.value === 'string' ? quoted(member.value) : String(member.value);
+  const { about } = occurrence.difference;
+  if (type === undefined || about === undefined) return undefined;
+  const value = typeof about === 'string' ? quoted(about) : String(about);
   return `${importing(type.name, old)}\nexport const isIt = (value: ${type.name}): boolean => value === ${value};`;
 }
 
-function namedMember(occurrence: Occurrence, old: Version, message: string): string | undefined {
+function namedMember(occurrence: Occurrence, old: Version): string | undefined {
   const type = changedType(occurrence, old);
-  const member = memberIn(type, message);
-  if (type === undefined || member?.name === undefined) return undefined;
-  return `${importOf(`{ ${type.name} }`, 'types', old)}\nexport const used = ${type.name}[${quoted(member.name)}];`;
+  const { about } = occurrence.difference;
+  if (type === undefined || about === undefined) return undefined;
+  return `${importOf(`{ ${type.name} }`, 'types', old)}\nexport const used = ${type.name}[${quoted(String(about))}];`;
 }
 
-function comparedVariant(occurrence: Occurrence, old: Version, message: string): string | undefined {
+function comparedVariant(occurrence: Occurrence, old: Version): string | undefined {
   const declaration = changedType(occurrence, old);
   if (declaration?.kind !== 'union') return undefined;
   const { name, tag } = declaration;
-  const variant = quoted(mentioned(message));
+  const variant = quoted(String(occurrence.difference.about));
   return `${importing(name, old)}\nexport const isIt = (value: ${name}): boolean => value[${quoted(tag)}] === ${variant};`;
 }
 
@@ -188,8 +180,8 @@ function wholeTexts(finding: Finding, old: Version): readonly string[] {
     }
     case 'error-renamed':
     case 'error-class-removed': {
-      const name = `${change.subject.replace(/^error /, '')}Response`;
-      return [`${importing(name, old)}\nexport type Used = ${name};`];
+      const name = errorClassName(change.subject.replace(/^error /, ''));
+      return [`${importing(name, old, 'client')}\nexport type Used = ${name};`];
     }
     default:
       return endpoints
@@ -221,10 +213,10 @@ function endpointTexts(endpoint: Endpoint, { change, part }: Finding, old: Versi
     case 'body-removed':
       return [use(`NonNullable<Parameters<${method}>[0]>['body']`)];
     case 'response-media-type-removed': {
-      const mediaType = quoted(mentioned(change.message));
-      return [
-        `${client}\nexport const isIt = (response: ${response}): boolean => response.mediaType === ${mediaType};`,
-      ];
+      // The message begins with it.
+      const [, mediaType = ''] = change.message.split('`');
+      const isIt = `(response: ${response}): boolean => response.mediaType === ${quoted(mediaType)}`;
+      return [`${client}\nexport const isIt = ${isIt};`];
     }
     case 'status-removed': {
       const status = change.place.replace('response ', '');

@@ -42,15 +42,14 @@ export const addressFormats: Readonly<Record<'uri' | 'email' | 'hostname' | 'ipv
   uri: {
     samples: ['https://example.com/'],
     accepts: words(`
-        https://example.com/ https:// urn:isbn:0 https://example.com/a?b=c#d mailto:someone@example.com
-        https://example.com https://user:pass@example.com:8080/a/b;c=1?d=e&f=%20#g/h?i
-        http://[2001:db8::7]/c=GB?objectClass?one http://[::ffff:192.0.2.1]:80 http://[::]/ http://[1:2:3:4:5:6:7:8]
-        http://[v1.fe80::a+en1] mailto:John.Doe@example.com urn:oasis:names:specification:docbook:dtd:xml:4.1.2
-        tel:+1-816-555-1212 file:///etc/hosts a: http://a//b
+        https://example.com/ https:// https://example.com https://example.com/a?b=c#d
+        https://user:pass@example.com:8080/a/b;c=1?d=e&f=%20#g/h?i http://[2001:db8::7]/c=GB?objectClass?one
+        http://[::ffff:192.0.2.1]:80 http://[::]/ http://[1:2:3:4:5:6:7:8] http://[v1.fe80::a+en1]
+        mailto:John.Doe@example.com urn:isbn:0 tel:+1-816-555-1212 file:///etc/hosts a: http://a//b
       `),
     refuses: [
       ...words(`
-        example.com /path https://example.com/%zz ://x https://example.com/ä //example.com 1http://a http://a/%zz
+        example.com /path https://example.com/%zz ://x https://example.com/ä //example.com 1http://a
         http://a/%2 http://a/" http://a/{b} http://a:port http://[1:2:3] http://[1::2::3] http://[1:2:3:4:5:6:7:8:9]
         http://[1:2:3:4:5:6:7::8:9] http://[12345::] http://[::192.0.2.256] http://[192.0.2.1::] http://[::1
         http://[::1]:@80 http://[::1]a http:/[::1] http://a#b#c http://é.example
@@ -58,31 +57,26 @@ export const addressFormats: Readonly<Record<'uri' | 'email' | 'hostname' | 'ipv
       'https://exa mple.com/',
       'https://example.com\n',
       '',
-      'http://a b',
       'http://a\\b',
     ],
     lengths: [[2, Infinity]],
     hasCommas: true,
     schema: { source: uri(), isWhole: true },
-    registeredAs: 'uri',
   },
   email: {
     samples: ['someone@example.com'],
     accepts: [
-      ...words('someone@example.com first.last@example.com a@b first.last+tag@sub.example.com'),
-      "o'neil+tag@sub.example.org",
-      "o'brien@example.org",
+      ...words("someone@example.com first.last@example.com a@b o'neil+tag@sub.example.org"),
       `${'a'.repeat(64)}@example.com`,
     ],
     refuses: [
       ...words(`
-        someone @example.com someone@ a@b@c .a@example.com a..b@example.com a.@example.com a@-example.com a @b a@ a@@b
-        .a@b a.@b a..b@c a@-b a@b- a@b..c a@b_c é@b
+        someone @example.com someone@ a@b@c a@@b .a@example.com a..b@example.com a.@example.com a@-example.com a@b-
+        a@b..c a@b_c é@b
       `),
-      'a b@example.com',
       'a@example.com\n',
       '',
-      'a b@c',
+      'a b@example.com',
       '"a b"@c',
       `${'a'.repeat(65)}@b`,
       `a@${'b'.repeat(64)}`,
@@ -95,15 +89,12 @@ export const addressFormats: Readonly<Record<'uri' | 'email' | 'hostname' | 'ipv
       more: { maxLength: 254, allOf: [{ pattern: '^[^@]{1,64}@' }] },
       isWhole: false,
     },
-    registeredAs: 'email',
   },
   hostname: {
     samples: ['www.example.com'],
-    accepts: words(`
-        www.example.com localhost 1.2.3 a--b.xn--bcher-kva.example A 3com.example a--b xn--bcher-kva.example 1.2.3.4
-      `),
+    accepts: words('www.example.com localhost 1.2.3 1.2.3.4 a--b.xn--bcher-kva.example A 3com.example'),
     refuses: [
-      ...words('-a.example a-.example a..example example.com. a_b bücher.example . .example.com a..b -a a- a-.b'),
+      ...words('-a.example a-.example a- a..example example.com. . .example.com a_b bücher.example'),
       '',
       'a b',
       'a\n',
@@ -114,15 +105,13 @@ export const addressFormats: Readonly<Record<'uri' | 'email' | 'hostname' | 'ipv
     alphabet: '[-.0-9a-zA-Z]',
     overlaps: ['bytes', 'date', 'decimal', 'duration', 'ipv4', 'uuid'],
     schema: { source: `${label}(?:\\.${label})*`, more: { maxLength: 253 }, isWhole: false },
-    registeredAs: 'hostname',
   },
   ipv4: {
     samples: ['192.0.2.1'],
     accepts: ['192.0.2.1', '0.0.0.0', '255.255.255.255', '10.20.30.40'],
     refuses: [
       ...words(`
-        192.0.2 192.0.2.1.1 256.0.0.1 01.2.3.4 192.0.2.1/24 0x7f.1 1.2.3 1.2.3.4.5 256.1.1.1 1.2.3.04 0x7f.0.0.1
-        １.2.3.4
+        192.0.2 192.0.2.1.1 256.0.0.1 01.2.3.4 1.2.3.04 192.0.2.1/24 0x7f.1 0x7f.0.0.1 １.2.3.4
       `),
       '1.2.3.4\n',
       '',
@@ -131,7 +120,6 @@ export const addressFormats: Readonly<Record<'uri' | 'email' | 'hostname' | 'ipv
     lengths: [[7, 15]],
     alphabet: '[.0-9]',
     schema: { source: ipv4(), more: { format: 'ipv4' }, isWhole: true },
-    registeredAs: 'ipv4',
   },
   ipv6: {
     samples: ['2001:db8::1', 'a::1'],
@@ -142,7 +130,7 @@ export const addressFormats: Readonly<Record<'uri' | 'email' | 'hostname' | 'ipv
     refuses: [
       ...words(`
         1:2:3:4:5:6:7 1:2:3:4:5:6:7:8:9 1::2::3 ::: fe80::1%eth0 ::1/64 12345:: [::1] : 1 1:2:3:4::5:6:7:8 g::
-        ::1%eth0 ::256.0.2.1 192.0.2.1::
+        ::256.0.2.1 192.0.2.1::
       `),
       '::1\n',
       '',
@@ -151,6 +139,5 @@ export const addressFormats: Readonly<Record<'uri' | 'email' | 'hostname' | 'ipv
     alphabet: '[:.0-9a-fA-F]',
     overlaps: ['uri'],
     schema: { source: `(?:${ipv6()})`, more: { format: 'ipv6' }, isWhole: true },
-    registeredAs: 'ipv6',
   },
 };

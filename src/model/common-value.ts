@@ -3,7 +3,7 @@ import { closedBounds, numberInside } from '../runtime/validators/number-bounds.
 import { commonLimits, exactlyNear, finiteDecimal, multipleNear, multiplesWithin, wholeDecimal } from './multiples.js';
 import { stringifyJson } from './json-value.js';
 import { acceptsText, areTextsDistinct, textSamples, type Witness } from './text-witness.js';
-import { matchesName } from './name-pattern.js';
+import { patternFor } from './name-pattern.js';
 import { choicesOf, type Presence } from './presence.js';
 import { type ObjectShape, type Shape, type ShapeField, shapesOf, type View } from './shapes.js';
 import type { IntegerRef, MapRef, NumberRef, TypeRef } from './type-ref.js';
@@ -244,7 +244,7 @@ function undeclared(
   other: ObjectShape,
   { search, deeper }: Readonly<Record<'search' | 'deeper', Search>>,
 ): readonly (readonly [string, Common])[] {
-  const pattern = other.patterns.find(({ names }) => matchesName(names, field.name));
+  const pattern = patternFor(field.name, other.patterns);
   if (pattern !== undefined) return [[field.name, commonOfAll(field.shapes(), pattern.shapes(), deeper)]];
   if (search.open.length === 0) return [[field.name, none]];
   const sample = sampleOf(field.shapes(), search);

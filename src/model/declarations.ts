@@ -9,7 +9,7 @@ import type {
 } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
-import { matchesName } from './name-pattern.js';
+import { patternFor } from './name-pattern.js';
 
 /** The declared types by name. */
 export type Declarations = ReadonlyMap<string, TypeDeclaration>;
@@ -181,12 +181,12 @@ export function fieldedOf(type: TypeRef, textAt: TextAt, declarations: Declarati
 export function memberTypesOf(type: TypeRef, textAt: TextAt, declarations: Declarations): (name: string) => TypeRef {
   const core = coreTypeOf(type, declarations);
   if (core.kind === 'map') return () => core.values;
-  const { fields = [], patterns = [] } = fieldedOf(core, textAt, declarations) ?? {};
+  const { fields = [], patterns } = fieldedOf(core, textAt, declarations) ?? {};
   const declaration = declarationOf(core, declarations);
   const tag = declaration?.kind === 'union' ? declaration.tag : undefined;
   return (name) => {
     if (name === tag) return text;
-    const field = fields.find((one) => one.name === name) ?? patterns.find(({ names }) => matchesName(names, name));
+    const field = fields.find((one) => one.name === name) ?? patternFor(name, patterns);
     return field?.type ?? anything;
   };
 }

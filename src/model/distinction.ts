@@ -3,7 +3,7 @@ import { shorten } from '../source/words.js';
 import { commonOfShapes } from './common-value.js';
 import { type Declarations, isScalar, plainTypeOf } from './declarations.js';
 import type { Constant } from './model.js';
-import { matchesName } from './name-pattern.js';
+import { patternFor } from './name-pattern.js';
 import { type ListShape, type Shape, type ShapeField, shapesOf, type View } from './shapes.js';
 import { conversionOf, type EitherRef, isBig, type TypeRef, writtenType } from './type-ref.js';
 import { membersOf } from './union-members.js';
@@ -173,8 +173,7 @@ function shapesNamed(name: string, objects: readonly Shape[], view: View): reado
     if (object.kind === 'map') return [shapesOf(object.ref.values, view)];
     if (object.kind !== 'object') return [];
     const { fields, patterns } = object;
-    const member =
-      fields.find((field) => field.name === name) ?? patterns.find(({ names }) => matchesName(names, name));
+    const member = fields.find((field) => field.name === name) ?? patternFor(name, patterns);
     return member === undefined ? [] : [member.shapes()];
   });
   return found.length === 0 ? undefined : found.flat();

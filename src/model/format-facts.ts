@@ -19,8 +19,8 @@ export interface FormatFacts {
   /** Its strings may contain commas, so they cannot be items of a `csv<T>`. */
   readonly hasCommas?: true;
   readonly schema: FormatSchema;
-  /** Its name in the OpenAPI format registry (https://spec.openapis.org/registry/format/). */
-  readonly registeredAs: string;
+  /** Its name in the OpenAPI format registry (https://spec.openapis.org/registry/format/); absent: the same as here. */
+  readonly registeredAs?: string;
   /** The registered name allows more strings than the format. */
   readonly isNarrower?: true;
 }

@@ -22,6 +22,14 @@ export function matchesName(pattern: NamePattern, name: string): boolean {
   return expressionOf(pattern).test(name);
 }
 
+/** The pattern that a name belongs to: the first one that matches it. */
+export function patternFor<Pattern extends { readonly names: NamePattern }>(
+  name: string,
+  patterns: readonly Pattern[] = [],
+): Pattern | undefined {
+  return patterns.find(({ names }) => matchesName(names, name));
+}
+
 const expressionOf: (pattern: NamePattern) => RegExp = memoize(({ source }) => new RegExp(`^(?:${source})$`, 'u'));
 
 /** Whether a name with the prefix and suffix of one pattern can also have those of the other. */

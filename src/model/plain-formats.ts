@@ -9,46 +9,39 @@ const calendar = '(?:[0-9]+Y(?:[0-9]+M)?(?:[0-9]+D)?|[0-9]+M(?:[0-9]+D)?|[0-9]+D
 export const plainFormats: Readonly<Record<'decimal' | 'duration' | 'uuid', FormatFacts>> = {
   decimal: {
     samples: ['12.50', '1234'],
-    accepts: words(`
-        0 -0 -12.50 0.000 123456789012345678901234567890.5 12.50 -0.001 123456789012345678901234567890.123456789
-      `),
-    refuses: ['1e3', '.5', '1.', '+1', '01', '-', '1,5', ' 1', '1\n', '0x10', 'NaN', '', '5.', '٣'],
+    accepts: words('0 -0 -12.50 0.000 -0.001 123456789012345678901234567890.123456789'),
+    refuses: ['1e3', '.5', '1.', '+1', '01', '-', '1,5', ' 1', '1\n', '0x10', 'NaN', '', '٣'],
     lengths: [[1, Infinity]],
     alphabet: '[-+.0-9eE]',
     overlaps: ['bytes'],
     schema: { source: '-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?', isWhole: true },
-    registeredAs: 'decimal',
     isNarrower: true,
   },
   duration: {
     samples: ['PT1H', 'P12D'],
-    accepts: words('PT1H P12D P3W P1Y2M3DT4H5M6.5S PT0S P0D P1Y2M3DT4H5M6S P1D PT12H PT0.5S PT1,5S P2W P1YT1S'),
-    refuses: [...words('P PT P1 P1YT P1.5D P1W2D pt1h -PT1H PT1H1H P1H P1DT 1D P-1D PT1.5H p1d PT1S1M'), ''],
+    accepts: words('PT1H P12D P3W P1Y2M3DT4H5M6.5S PT0S P0D PT0.5S PT1,5S P1YT1S'),
+    refuses: [...words('P PT P1 P1YT P1DT P1.5D P1W2D pt1h -PT1H PT1H1H P1H 1D P-1D PT1.5H PT1S1M'), ''],
     lengths: [[3, Infinity]],
     overlaps: ['bytes'],
     hasCommas: true,
     schema: { source: `P(?:[0-9]+W|${calendar}(?:T${clock})?|T${clock})`, isWhole: true },
-    registeredAs: 'duration',
   },
   uuid: {
     samples: ['01890a5d-ac96-774b-bcce-b302099a8057'],
     accepts: words(`
         01890a5d-ac96-774b-bcce-b302099a8057 00000000-0000-0000-0000-000000000000 F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6
-        f81d4fae-7dec-11d0-a765-00a0c91e6bf6 ffffffff-ffff-ffff-ffff-ffffffffffff
+        ffffffff-ffff-ffff-ffff-ffffffffffff
       `),
     refuses: [
       ...words(`
         01890a5d-ac96-774b-bcce-b302099a805 01890a5d-ac96-774b-bcce-b302099a80570 01890a5dac96774bbcceb302099a8057
-        g1890a5d-ac96-774b-bcce-b302099a8057 {01890a5d-ac96-774b-bcce-b302099a8057} f81d4fae7dec11d0a76500a0c91e6bf6
-        {f81d4fae-7dec-11d0-a765-00a0c91e6bf6} urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6
-        g81d4fae-7dec-11d0-a765-00a0c91e6bf6
+        g1890a5d-ac96-774b-bcce-b302099a8057 {01890a5d-ac96-774b-bcce-b302099a8057}
+        urn:uuid:01890a5d-ac96-774b-bcce-b302099a8057
       `),
       '01890a5d-ac96-774b-bcce-b302099a8057\n',
-      'f81d4fae-7dec-11d0-a765-00a0c91e6bf6\n',
     ],
     lengths: [[36, 36]],
     alphabet: '[-0-9a-fA-F]',
     schema: { source: '[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}', more: { format: 'uuid' }, isWhole: true },
-    registeredAs: 'uuid',
   },
 };

@@ -6,7 +6,7 @@ import { typeOfValue } from './circular-aliases.js';
 import { coreTypeOf, declarationOf, type Declarations } from './declarations.js';
 import { canonicalText, type JsonObject, jsonText, type JsonValue, plainText, pointerTo } from './json-value.js';
 import type { Constant, EnumDeclaration, Fielded, TypeDeclaration, UnionDeclaration } from './model.js';
-import { matchesName } from './name-pattern.js';
+import { patternFor } from './name-pattern.js';
 import { isFulfilled, presencesOf, presenceText } from './presence.js';
 import {
   bytesProblem,
@@ -216,9 +216,7 @@ function checkFields(value: JsonObject, shape: Shape, checking: Checking): void 
   const meant = new Set<string>();
   for (const { name, nameSpan, value: member } of value.members) {
     if (name === tag) continue;
-    const field =
-      fields.find((candidate) => candidate.name === name) ??
-      patterns?.find(({ names: pattern }) => matchesName(pattern, name));
+    const field = fields.find((candidate) => candidate.name === name) ?? patternFor(name, patterns);
     if (field !== undefined) check(field.type, member, inside(checking, name));
     else {
       const word = { kind: 'text', text: name, span: nameSpan } as const;

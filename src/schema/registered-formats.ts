@@ -4,7 +4,7 @@ import type { JsonMap } from '../print/json-document.js';
 
 /** `{ format: 'uuid' }`, with a pattern if the registered name allows more. */
 export function registeredFormat(format: TextFormat): JsonMap {
-  const { registeredAs, isNarrower, schema } = textFormats[format];
+  const { registeredAs = format, isNarrower, schema } = textFormats[format];
   return { format: registeredAs, ...(isNarrower ? { pattern: `^${schema.source}$` } : {}) };
 }
 

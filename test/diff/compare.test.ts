@@ -39,6 +39,31 @@ groups:
     expect(messageOf(() => '')).toBe('`Pet` is called `Animal`.');
   });
 
+  it('say that stored records may not fit, where responses alone are safe', () => {
+    const model = (age: string): string => `
+api: pets
+types:
+  Pet:
+    id: uuid
+    age: ${age}
+resources:
+  Pet: { id: id }
+groups:
+  pet:
+    endpoints:
+      get:
+        http: GET /pets/{id}
+        returns: Pet
+`;
+    const [old, now] = [modelOfText(model('integer(0..30)')), modelOfText(model('integer(0..20)'))];
+    const messages = comparisonOf({ old, new: now }).findings.map(
+      ({ change }) => `${change.verdict} ${change.message}`,
+    );
+    expect(messages).toEqual([
+      'risky The type was `integer(0..30)`, and is `integer(0..20)`. Touched: pet.get. Stored records may not fit any more.',
+    ]);
+  });
+
   it('say that an endpoint at another path receives requests of another one', () => {
     const model = (path: string): string => `
 api: pets

@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import { comparisonOf } from '../../src/diff/compare.js';
 import type { Both } from '../../src/diff/difference.js';
 import { type Finding, nameOfEndpoint, type Root, writtenPart } from '../../src/diff/findings.js';
-import { draftOf } from '../../src/diff/request-draft.js';
+import { draftOf } from '../../src/diff/drafts.js';
 import type { Version } from '../../src/diff/running.js';
-import { writtenRequest } from '../../src/diff/written-request.js';
+import { requestOf } from '../../src/diff/calling.js';
 import { type Declarations, declarationsOf } from '../../src/model/declarations.js';
 import type { Model } from '../../src/model/model.js';
 import { nameOf, type TypeRef } from '../../src/model/type-ref.js';
 import { carrierOf, jsonTextOf } from '../../src/verify/lossless.js';
 import { accepts } from '../../src/verify/reading.js';
-import { credentialsFor, usualSchemes } from '../../src/verify/unimplemented-server.js';
 import { valuesOfType } from '../../src/verify/values.js';
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -95,7 +94,7 @@ export async function refusedRequests(
   findings: readonly Finding[],
   versions: Both<Version>,
 ): Promise<readonly string[]> {
-  const { model, declarations, sampler } = versions.old;
+  const { model, sampler } = versions.old;
   const touched = new Set(
     findings
       .filter(({ change }) => change.verdict !== 'safe')
@@ -111,8 +110,7 @@ export async function refusedRequests(
       [3, false],
     ] as const) {
       const draft = draftOf({ endpoint, sampler, choice, gives: () => isFull });
-      const credentials = credentialsFor(usualSchemes(endpoint, model), model);
-      const request = draft && writtenRequest(draft, { declarations, ...credentials });
+      const request = draft && (await requestOf(draft, versions.old));
       if (request === undefined || !(await versions.old.respond(request)).isAccepted) continue;
       const { isAccepted, status } = await versions.new.respond(request);
       if (!isAccepted) refused.push(`${request.method} ${request.target} ${request.body ?? ''}: ${status}`);

@@ -46,8 +46,8 @@ function aroundOf({ scenarios }: ScenarioFile, { subject }: Fence): string {
 function pairsIn(file: ScenarioFile): readonly Pair[] {
   return file.scenarios.flatMap(({ title, inputs, outputs }) => {
     const diff = inputs.find(({ language }) => language === 'diff');
+    if ((diff === undefined) !== (outputs.length === 0)) throw new Error(`"${title}" needs a diff and its changes.`);
     if (diff === undefined) return [];
-    if (outputs.length === 0) throw new Error(`"${title}" shows no changes.`);
     return outputs.map((shown) => {
       const around = aroundOf(file, shown);
       return { title, shown, old: modelIn(diff, '+', around), new: modelIn(diff, '-', around) };

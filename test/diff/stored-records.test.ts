@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredRecord, StoredType } from '../../src/diff/record-fit.js';
-import { changesOfRecords } from '../../src/diff/record-changes.js';
-import { checkRecords, type RecordCount } from '../../src/diff/stored-records.js';
+import { changesOfRecords, checkRecords, type RecordCount } from '../../src/diff/stored-records.js';
 import { modelOfText } from '../support/example-model.js';
 
 const model = modelOfText(`api: pets

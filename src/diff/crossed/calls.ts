@@ -1,10 +1,15 @@
 import type { Endpoint } from '../../model/model.js';
-import { inputOf } from '../call-input.js';
+import type { SentRequest } from '../calling.js';
 import { scopesHeld } from '../compare-access.js';
-import type { RequestDraft } from '../request-draft.js';
-import { drawnRequest } from './drawn-request.js';
+import { inputOf, responseOf } from '../decoded-drafts.js';
+import type { Both } from '../difference.js';
+import type { RequestDraft } from '../drafts.js';
+import type { Finding } from '../findings.js';
+import type { HandlerResponse } from '../scripted-server.js';
+import { requestTrials } from '../witness-request.js';
+import { responseTrials } from '../witness-response.js';
+import { drawnRequest } from './drawn.js';
 import { exchange, type Exchanged, type Running, type Trial } from './exchange.js';
-import type { SentRequest } from './send.js';
 
 /** What a client sends, and the scopes of its token. */
 export type Call = Pick<Trial, 'input' | 'scopes'>;
@@ -66,4 +71,45 @@ export function firstAccepted(endpoint: Endpoint, running: Running): () => Promi
   };
   let found: Promise<Accepted | undefined> | undefined;
   return () => (found ??= search());
+}
+
+/** How many messages are tried for one change. */
+const most = 30;
+
+/** Calls whose values are made for a change of requests. */
+export function directedCalls(finding: Finding, endpoints: Both<Endpoint>, sides: Both<Running>): Iterable<Call> {
+  const trials = requestTrials(ofEndpoints(finding, endpoints), sides);
+  return firstOf(trials, ({ draft, scopes }) => callWith(draft, sides.old, { scopes }));
+}
+
+/** Responses whose values are made for a change of them. */
+export function directedResponses(
+  finding: Finding,
+  endpoints: Both<Endpoint>,
+  sides: Both<Running>,
+): Iterable<HandlerResponse> {
+  const trials = responseTrials(ofEndpoints(finding, endpoints), sides);
+  return firstOf(trials, ({ draft }) => responseOf(draft, sides.new));
+}
+
+function* firstOf<Trial, Message>(
+  trials: Iterable<Trial>,
+  make: (trial: Trial) => Message | undefined,
+): Generator<Message> {
+  let left = most;
+  for (const trial of trials) {
+    const message = make(trial);
+    if (message !== undefined) yield message;
+    if ((left -= 1) === 0) return;
+  }
+}
+
+/** The finding, as far as it is about one endpoint. */
+function ofEndpoints(finding: Finding, { old }: Both<Endpoint>): Finding {
+  const { endpoints, occurrences } = finding;
+  return {
+    ...finding,
+    endpoints: endpoints.filter((one) => one.old === old),
+    ...(occurrences && { occurrences: occurrences.filter(({ root }) => root.endpoints?.old === old) }),
+  };
 }

@@ -5,7 +5,7 @@ import { messageWitness } from '../confirm.js';
 import { matchEndpoints } from '../compare-endpoints.js';
 import { type Finding, nameOfEndpoint } from '../findings.js';
 import { type Models, runVersions, type Version } from '../running.js';
-import { drawsOf } from './draw.js';
+import { drawsOf } from './drawn.js';
 import type { Running } from './exchange.js';
 import { mayBreak } from './explained.js';
 import { crossOperation, type CrossedOperation } from './operation.js';

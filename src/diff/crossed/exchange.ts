@@ -1,13 +1,13 @@
 import type { Endpoint } from '../../model/model.js';
 import { type Reason, reasonsIn } from '../../verify/unimplemented-server.js';
-import { type Called, callOf } from '../calling.js';
+import { type Called, callOf, type SentRequest, sentRequest } from '../calling.js';
 import type { ResponseWitness } from '../change.js';
 import type { Both } from '../difference.js';
 import { nameOfEndpoint } from '../findings.js';
 import type { Version } from '../running.js';
-import type { Draw } from './draw.js';
-import type { Received, SentRequest } from './send.js';
-import type { Expected, Served } from './served.js';
+import type { Expected } from '../scripted-server.js';
+import type { Draw } from './drawn.js';
+import type { Received, Served } from './served.js';
 
 /** A version with its server. */
 export interface Running extends Version {
@@ -95,19 +95,6 @@ async function answerTo(request: SentRequest, trial: Trial, served: Served): Pro
 
 function cannotSend(error: string): string {
   return `the server cannot send the response: ${error}`;
-}
-
-async function sentRequest(request: Request): Promise<SentRequest> {
-  const { pathname, search } = new URL(request.url);
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  const body = bytes.length === 0 ? {} : { body: new TextDecoder().decode(bytes) };
-  return {
-    method: request.method,
-    target: `${pathname}${search}`,
-    headers: Object.fromEntries(request.headers),
-    ...body,
-    bytes,
-  };
 }
 
 function sentResponse({ response, bytes }: Received): SentResponse {

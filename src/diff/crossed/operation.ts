@@ -1,9 +1,18 @@
 import type { Endpoint } from '../../model/model.js';
 import type { Both } from '../difference.js';
 import { type Finding, nameOfEndpoint } from '../findings.js';
-import { type Accepted, type Call, drawnCall, exchangeWithin, firstAccepted, isAccepted } from './calls.js';
-import { directedCalls, directedResponses } from './directed.js';
-import { type DrawnResponse, drawnResponse } from './drawn-response.js';
+import type { HandlerResponse } from '../scripted-server.js';
+import {
+  type Accepted,
+  type Call,
+  directedCalls,
+  directedResponses,
+  drawnCall,
+  exchangeWithin,
+  firstAccepted,
+  isAccepted,
+} from './calls.js';
+import { drawnResponse } from './drawn.js';
 import { exchange, type Exchanged, type Running } from './exchange.js';
 import { explainingOf, mayBreak } from './explained.js';
 import { collectFailures, type Failure, type Failures } from './failures.js';
@@ -46,7 +55,7 @@ export async function crossOperation(
     counts: { requests: 0, responses: 0 },
     leftOut: new Map(),
   };
-  const responseAt = (index: number): DrawnResponse | undefined => drawnResponse(now, server.draws(index), server);
+  const responseAt = (index: number): HandlerResponse | undefined => drawnResponse(now, server.draws(index), server);
   for (let index = 0; index < calls; index += 1) {
     onCall(index);
     await callOnce(drawnCall(old, index, client), responseAt(index), operation);
@@ -77,7 +86,7 @@ interface Operation {
 /** One call. A message that its own version refuses as well says nothing, and is left out. */
 async function callOnce(
   call: Call | undefined,
-  response: DrawnResponse | undefined,
+  response: HandlerResponse | undefined,
   operation: Operation,
 ): Promise<void> {
   const { endpoints, sides, accepted, leftOut } = operation;
@@ -111,7 +120,7 @@ async function isOwnRefusal({ refusal }: Exchanged, call: Call, { endpoints, sid
 /** Whether the client of the version that sends a response does not read it, either. */
 async function isOwnMistake(
   { issues }: Exchanged,
-  response: DrawnResponse | undefined,
+  response: HandlerResponse | undefined,
   { endpoints, sides, accepted }: Operation,
 ): Promise<boolean> {
   if (issues === undefined) return false;

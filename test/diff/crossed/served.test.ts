@@ -1,7 +1,7 @@
 import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Received, sendTo } from '../../../src/diff/crossed/send.js';
+import { type Received, sendTo } from '../../../src/diff/crossed/served.js';
 
 /** Says in JSON what it received; `/empty` and `/broken` respond otherwise. */
 const server = createServer(async (request, response) => {

@@ -1,19 +1,20 @@
 import { declarationOf, plainTypeOf } from '../model/declarations.js';
 import { isChosen } from '../model/media-types.js';
 import { inputShapeOf } from '../model/endpoints.js';
-import type { Endpoint } from '../model/model.js';
+import type { Content } from '../model/model.js';
 import { isBig, nameOf, type TypeRef } from '../model/type-ref.js';
 import { isRecord } from '../verify/locations.js';
 import { readJson } from '../verify/lossless.js';
-import type { DraftBody, Given, RequestDraft } from './request-draft.js';
+import type { DraftBody, Given, RequestDraft, ResponseDraft } from './drafts.js';
 import type { Version } from './running.js';
+import type { HandlerResponse } from './scripted-server.js';
 
 export type Decoding = Pick<Version, 'declarations' | 'validators'>;
 
 /** The input of a call of a generated client that sends a request; undefined if its values cannot be decoded. */
 export function inputOf(draft: RequestDraft, decoding: Decoding): Readonly<Record<string, unknown>> | undefined {
   const { endpoint, query, headers, cookies } = draft;
-  const body = draft.body === undefined ? {} : bodyInput(draft.body, endpoint, decoding);
+  const body = draft.body === undefined ? {} : bodyInput(draft.body, endpoint.contents, decoding);
   if (body === undefined) return undefined;
   const path = endpoint.pathParameters.map((parameter, index): Given => ({ parameter, value: draft.path[index] }));
   if (inputShapeOf(endpoint) === 'flat')
@@ -33,7 +34,7 @@ function propertiesOf(all: readonly Given[], decoding: Decoding): Readonly<Recor
 
 function bodyInput(
   { content, mediaType, value }: DraftBody,
-  { contents = [] }: Endpoint,
+  contents: readonly Content[] = [],
   decoding: Decoding,
 ): { readonly body: unknown } | undefined {
   const decoded = decodedValue(value, content.type, decoding);
@@ -42,8 +43,38 @@ function bodyInput(
   return { body: isChosen(contents) ? { mediaType, value: sent } : sent };
 }
 
+/** A response as a handler returns it; undefined if its values cannot be decoded. */
+export function responseOf(
+  { declared, status, headers: given, body: draft }: ResponseDraft,
+  decoding: Decoding,
+): HandlerResponse | undefined {
+  const headers = Object.fromEntries(
+    given.map(({ parameter: { property, type }, value }) => [property, decodedValue(value, type, decoding)]),
+  );
+  if (draft === undefined) return { status, headers };
+  const body = bodyMaker(draft, decoding);
+  return body && { status, headers, ...(isChosen(declared.contents ?? []) && { mediaType: draft.mediaType }), body };
+}
+
+/** Makes a body as a handler returns it; undefined if the value cannot be decoded. */
+function bodyMaker({ content: { encoding, type }, value }: DraftBody, decoding: Decoding): HandlerResponse['body'] {
+  const body = decodedValue(value, type, decoding);
+  if (body === undefined) return undefined;
+  switch (encoding) {
+    case 'stream':
+      return () => new Blob([body as Uint8Array<ArrayBuffer>]).stream();
+    case 'lines':
+    case 'sse':
+    case 'events':
+      // Two items: a reader of one value refuses them.
+      return () => linesOf([body, body]);
+    default:
+      return () => body;
+  }
+}
+
 /** The items of a sequence, one after the other. */
-export async function* linesOf(items: readonly unknown[]): AsyncGenerator<unknown> {
+async function* linesOf(items: readonly unknown[]): AsyncGenerator<unknown> {
   yield* items;
 }
 
@@ -59,7 +90,7 @@ function asGiven(decoded: unknown, given: unknown): unknown {
 }
 
 /** A JSON value as TypeScript has it; undefined if the validators refuse it. */
-export function decodedValue(value: unknown, type: TypeRef, decoding: Decoding): unknown {
+function decodedValue(value: unknown, type: TypeRef, decoding: Decoding): unknown {
   const name = nameOf(type);
   const decode = name === undefined ? undefined : decoding.validators[`decode${name}`];
   if (typeof decode !== 'function') return decodedText(value, type, decoding);
