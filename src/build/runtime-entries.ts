@@ -53,10 +53,6 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     segments: 'segments',
     'sent-query': 'sent-query',
     'idempotency-key': 'idempotency-key',
-    'endpoint-limits': 'endpoint-limits',
-    'set-cookies': 'set-cookies',
-    preferences: 'preferences',
-    deprecation: 'deprecation',
     // After the contents and forms, which they serve.
     'media-types': 'media-types',
     presences: 'presences',

@@ -1,5 +1,5 @@
 import type { EndpointTable, Route } from './endpoint-table.js';
-import { type Deadline, type Deadlines, signalOf } from './deadline.js';
+import { type Deadline, signalOf } from './deadline.js';
 import { attempt, type HttpRequest } from './http.js';
 import { preferredOf, type RangeQuality } from './negotiation.js';
 import type { Principal } from './authorize.js';
@@ -142,8 +142,6 @@ export interface Exchange {
   /** The table of the endpoint; undefined until the request is routed. */
   table: EndpointTable | undefined;
   deadline: Deadline | undefined;
-  /** The deadlines that include this one. */
-  deadlines: Deadlines | undefined;
 }
 
 export function createExchange(request: HttpRequest, onError: ErrorListener): Exchange {
@@ -156,7 +154,6 @@ export function createExchange(request: HttpRequest, onError: ErrorListener): Ex
     error: undefined,
     table: undefined,
     deadline: undefined,
-    deadlines: undefined,
   };
 }
 

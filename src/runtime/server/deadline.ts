@@ -11,6 +11,8 @@ export interface Deadline {
   isOver: boolean;
   /** The tick in which the request began. */
   start: number;
+  /** Those that include this one. */
+  readonly deadlines: Deadlines;
 }
 
 export interface Deadlines {
@@ -54,9 +56,9 @@ export function createDeadlines(milliseconds: number, canShare: boolean = canSha
 
 /** `remove`: whether the deadline was waiting. */
 function deadlinesBy(put: (deadline: Deadline) => void, remove: (deadline: Deadline) => boolean): Deadlines {
-  return {
+  const deadlines: Deadlines = {
     start: () => {
-      const deadline = { isReading: false, onOver: nothing, controller: undefined, isOver: false, start: 0 };
+      const deadline = { isReading: false, onOver: nothing, controller: undefined, isOver: false, start: 0, deadlines };
       put(deadline);
       return deadline;
     },
@@ -65,6 +67,7 @@ function deadlinesBy(put: (deadline: Deadline) => void, remove: (deadline: Deadl
       if (remove(deadline)) put(deadline);
     },
   };
+  return deadlines;
 }
 
 /** On Workers a timer belongs to the request that sets it, and ends with it. */

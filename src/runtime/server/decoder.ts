@@ -4,21 +4,28 @@ import {
   matching,
   noteIssues,
   type ParameterReader,
-  pathValue,
-  type PathValues,
   type PatternReader,
   type QueryNames,
   refuseUnknown,
   valueOf,
 } from './parameters.js';
-import type { TextReader } from './read-result.js';
+import type { Reason } from './problem.js';
+import { type Refusal, refused, type TextReader } from './read-result.js';
+import { decodeOnce } from './target.js';
 import { headerReader, once, textReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
 
 export interface Decoder {
-  /** The path parameters alone: they are needed before anything else is read. */
-  decodePath(path: PathValues): Input;
+  /** Reads the path parameters alone, raw and in the order of the path: they are needed before anything else is read. */
+  decodePath(raw: readonly string[]): DecodedPath;
   decode(path: Input, received: Received): Input;
+}
+
+interface DecodedPath {
+  readonly input: Input;
+  /** Decoded once, in the order of the path. */
+  readonly values: readonly string[];
+  readonly reasons: readonly Reason[];
 }
 
 /** Builds the readers of all parameters once, so that a request only runs them. */
@@ -27,16 +34,20 @@ export function decoderOf(table: EndpointTable): Decoder {
   const path = pathParameters.map((parameter) => property(parameter, pathReader(parameter, table)));
   const names = queryNamesOf(table.query ?? []);
   const readers = readersOf(table, names);
-  const readBody = bodyReaderOf(table);
+  const hasBody = table.body !== undefined || table.contents !== undefined;
   return {
-    decodePath(values) {
+    decodePath(raw) {
       const input: Input = {};
-      let index = 0;
-      for (const parameter of path) {
-        setField(input, parameter.property, pathValue(values, index, parameter));
-        index += 1;
+      const values: string[] = [];
+      const reasons: Reason[] = [];
+      for (const { name, property, read } of path) {
+        const text = decodeOnce(raw[values.length] ?? '');
+        const result = segmentRefusal(text) ?? read(text ?? '');
+        const value = result.ok ? result.value : noteIssues({ reasons }, result.issues, { in: 'path', at: name });
+        setField(input, property, value);
+        values.push(text ?? '');
       }
-      return input;
+      return { input, values, reasons };
     },
     decode(pathInput, received) {
       refuseUnknown(received.query, names);
@@ -45,7 +56,7 @@ export function decoderOf(table: EndpointTable): Decoder {
         if (isGrouped) read((input[location] = {}), received);
         else read(input, received);
       }
-      readBody?.(input, received);
+      if (hasBody) input['body'] = received.body;
       return input;
     },
   };
@@ -54,6 +65,13 @@ export function decoderOf(table: EndpointTable): Decoder {
 function pathReader({ name, type, parse }: Parameter, { path, rest }: EndpointTable): TextReader<unknown> {
   const read = textReader(type, parse);
   return rest !== undefined && path.includes(`{${name}...}`) ? rest(read) : read;
+}
+
+/** Why a decoded segment is invalid, whatever its type: percent signs may have hidden `.` and `..`. */
+function segmentRefusal(text: string | undefined): Refusal | undefined {
+  if (text === undefined) return refused('encoding', 'must be percent-encoded UTF-8');
+  if (text === '') return refused('length', 'must not be empty');
+  return text === '.' || text === '..' ? refused('pattern', 'must not be . or ..') : undefined;
 }
 
 interface LocationReader {
@@ -136,18 +154,5 @@ function headersOf({ request, reasons }: Received): ParameterSource {
         return value === undefined ? undefined : [value];
       },
     },
-  };
-}
-
-/** As elsewhere, undefined means an invalid body: the reasons end the request. */
-function bodyReaderOf({ body, contents }: EndpointTable): Reader | undefined {
-  if (body === undefined) return contents && ((input, received) => void (input['body'] = received.body));
-  const { parse } = body;
-  return (input, received) => {
-    input['body'] = undefined;
-    if (received.bodyText === undefined) return;
-    const result = parse(received.bodyText);
-    if (result.ok) input['body'] = result.value;
-    else noteIssues(received, result.issues, { in: 'body', at: '' });
   };
 }

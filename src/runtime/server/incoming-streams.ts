@@ -21,7 +21,7 @@ export function readStream(mediaType: string): RequestContent {
  */
 export function incomingStream(
   request: HttpRequest,
-  { limits, deadline, renew }: Pick<Reading, 'limits' | 'deadline' | 'renew'>,
+  { limits, deadline }: Pick<Reading, 'limits' | 'deadline'>,
 ): ReadableStream<Uint8Array> {
   const reader = (request.openBody?.() ?? wholeBody(request, limits)).getReader();
   let length = 0;
@@ -41,7 +41,7 @@ export function incomingStream(
     } finally {
       clearTimeout(timer);
       deadline.isReading = false;
-      renew();
+      deadline.deadlines.renew(deadline);
     }
   };
   return pulled({

@@ -1,4 +1,4 @@
-import type { HttpRequest } from './http.js';
+import type { HttpRequest, HttpResponse } from './http.js';
 
 /** Whether a `Content-Type` is JSON in UTF-8 (RFC 8259, section 8.1). */
 export function isJsonContentType(contentType: string): boolean {
@@ -94,6 +94,14 @@ export function preferenceOf(context: Pick<HttpRequest, 'header'>, name: string)
 /** Whether the client prefers a response without a body: `Prefer: return=minimal` (RFC 7240, section 4.2). */
 export function prefersMinimal(context: Pick<HttpRequest, 'header'>): boolean {
   return preferenceOf(context, 'return')?.toLowerCase() === 'minimal';
+}
+
+/** The response of an endpoint that lets the client choose; `Preference-Applied` (section 3) if it follows the choice. */
+export function asPreferred(request: Pick<HttpRequest, 'header'>, response: HttpResponse): HttpResponse {
+  const wanted = preferenceOf(request, 'return')?.toLowerCase();
+  const given = response.status === 204 ? 'minimal' : response.status < 300 ? 'representation' : undefined;
+  if (wanted === undefined || wanted !== given) return response;
+  return { ...response, headers: { 'preference-applied': `return=${given}`, ...response.headers } };
 }
 
 const preferenceSyntax =

@@ -1,36 +1,14 @@
 import type { Parameter } from './endpoint-table.js';
 import type { ParameterSource, QuerySource } from './message.js';
 import type { Reason } from './problem.js';
-import type { TextReader, ValueIssue } from './read-result.js';
+import type { ValueIssue } from './read-result.js';
 import type { ValuesReader } from './text-reader.js';
 import type { Limits } from './limits.js';
 import { nearestName } from './nearest.js';
 import { decodeOnce } from './target.js';
 
-/**
- * The values of the path parameters, in the order of the path, decoded once, and the list of reasons why they are
- * invalid.
- */
-export interface PathValues {
-  readonly values: readonly string[];
-  readonly reasons: Reason[];
-}
-
 export interface ParameterReader<Read = ValuesReader> extends Pick<Parameter, 'name' | 'optional' | 'default'> {
   readonly read: Read;
-}
-
-/** The value of a path parameter; see `valueOf` for invalid ones. */
-export function pathValue(
-  path: PathValues,
-  index: number,
-  { name, read }: ParameterReader<TextReader<unknown>>,
-): unknown {
-  const result = read(path.values[index] ?? '');
-  if (result.ok) return result.value;
-  // A malformed value needs no second reason from its grammar.
-  if (path.reasons.some(({ at }) => at === name)) return undefined;
-  return noteIssues(path, result.issues, { in: 'path', at: name });
 }
 
 /**

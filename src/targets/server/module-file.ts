@@ -134,8 +134,8 @@ function endpointTable(endpoint: Endpoint, printing: ModulePrinting): string {
     isBodyOptional: endpoint.isBodyOptional === true ? 'true' : undefined,
     limits: limitsText(endpoint),
     responses: responsesText(endpoint, printing),
-    negotiate: returnsAsPreferred(endpoint) ? runtimeName('asPreferred', module) : undefined,
-    deprecation: deprecationText(endpoint, module),
+    returnsAsPreferred: returnsAsPreferred(endpoint) ? 'true' : undefined,
+    deprecation: endpoint.deprecation && literalText(deprecationFields(endpoint.deprecation)),
   };
   const lines = Object.entries(members).flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text},`]));
   return `${literalKey(endpoint.name)}: {\n${lines.join('\n')}\n},`;
@@ -186,11 +186,6 @@ function scopesText(expression: ScopeExpression, module: Module): string {
     case 'unknown':
       return `{ kind: '${expression.kind}' }`;
   }
-}
-
-/** `deprecated({ deprecation: '@1772323200', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' })` */
-function deprecationText({ deprecation }: Endpoint, module: Module): string | undefined {
-  return deprecation && `${runtimeName('deprecated', module)}(${literalText(deprecationFields(deprecation))})`;
 }
 
 /** `{ bodyBytes: 10_485_760, requestMilliseconds: 120_000 }` */

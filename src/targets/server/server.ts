@@ -1,5 +1,4 @@
 import { endpointsOf, idempotencyKeyOf, writtenTemplate } from '../../model/endpoints.js';
-import { returnsAsPreferred } from '../../model/contents.js';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
@@ -20,7 +19,6 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
 import { contentReaders, contentWriters } from './contents.js';
 import { hasRest, moduleFile } from './module-file.js';
-import { isCookieList } from './responses.js';
 import { authText, hasCookieKeys, verifierProperties, verifierTypesOf } from './auth.js';
 import { literalText, objectText } from '../../print/literals.js';
 import { readmeView } from './readme.js';
@@ -85,11 +83,6 @@ const neededFunctions: NeededFunctions = {
   sentQuery: ({ constants }) => constants !== undefined,
   areSegments: hasRest,
   requiring: ({ queryRequires = [] }) => queryRequires.length > 0,
-  allowancesOf: ({ limits }) => limits !== undefined,
-  asPreferred: returnsAsPreferred,
-  deprecated: ({ deprecation }) => deprecation !== undefined,
-  setCookies: ({ responses, errors }, declarations) =>
-    [...responses, ...errors].some(({ headers }) => headers.some((header) => isCookieList(header, declarations))),
 };
 
 /** The bundles with the code for the kinds of types that values in a path, a query, a header or a form may have. */
@@ -173,9 +166,6 @@ function serverStatements(module: Module): readonly Statement[] {
     `realm: ${stringLiteral(model.name)}`,
     `auth: ${authText(module)}`,
     ...(model.servers.length === 0 ? [] : [`base: ${baseText(model)}`]),
-    ...(endpointsOf(model).some(({ limits }) => limits !== undefined)
-      ? [`allowances: ${runtimeName('allowancesOf', module)}`]
-      : []),
     `groups: [${model.groups.map(({ name }) => module.mention(endpointsSymbol(name))).join(', ')}]`,
     `find: ${module.mention(findEndpointSymbol)}`,
   ];
