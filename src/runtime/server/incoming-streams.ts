@@ -19,7 +19,7 @@ export function readStream(mediaType: string): RequestContent {
  * body is too large, the stream fails with a 413; if it breaks off, with a 400; if nothing arrives for as long as a
  * request may take, with a 408, even after the response has begun.
  */
-export function incomingStream(
+function incomingStream(
   request: HttpRequest,
   { limits, deadline }: Pick<Reading, 'limits' | 'deadline'>,
 ): ReadableStream<Uint8Array> {

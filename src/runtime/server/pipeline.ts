@@ -105,10 +105,12 @@ interface Admitted {
   readonly bodyReasons?: readonly Reason[];
 }
 
+const none: readonly Reason[] = [];
+
 function call(
   service: Service,
   routed: Routed,
-  { pathInput, principal, received, bodyReasons = [] }: Admitted,
+  { pathInput, principal, received, bodyReasons = none }: Admitted,
 ): MaybePromise<HttpResponse> {
   const { endpoint, request, requestId, deadline } = routed;
   const input = endpoint.decode(pathInput, received);
