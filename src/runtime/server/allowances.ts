@@ -57,7 +57,8 @@ function limitsWith({ bodyBytes, requestMilliseconds }: EndpointLimits, shared: 
 /** Starts the timeout of a request; once its endpoint is known, with that of the endpoint. */
 export function startDeadline({ deadlines }: Allowance, timed: Pick<Exchange, 'deadline'>): Deadline {
   const before = timed.deadline;
-  if (before !== undefined && (before.isOver || before.deadlines === deadlines)) return before;
+  if (before !== undefined && (before.isOver || before.deadlines.milliseconds === deadlines.milliseconds))
+    return before;
   const deadline = deadlines.start();
   if (before !== undefined) {
     before.deadlines.stop(before);

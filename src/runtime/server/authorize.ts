@@ -171,25 +171,19 @@ export function identifiedBy<Credentials>(
     : identified(owner, verification);
 }
 
-/** A verifier in plain JavaScript may return null instead of undefined. */
+/** A verifier may be plain JavaScript: null counts as undefined, and a principal may lack scopes. */
 function identified(
   owner: ScopelessOwner | null | undefined,
-  verification: Pick<Verification<never>, 'option' | 'refused' | 'isWithoutScopes'>,
+  { option, refused, isWithoutScopes }: Pick<Verification<never>, 'option' | 'refused' | 'isWithoutScopes'>,
 ): Identified {
-  if (owner === undefined || owner === null) return verification.refused;
-  return { principal: principalOf(owner, verification) };
-}
-
-/** A verifier may be plain JavaScript. This message explains the mistake, unlike "undefined has no `has`". */
-function principalOf(
-  owner: ScopelessOwner,
-  { option, isWithoutScopes }: Pick<Verification<never>, 'option' | 'isWithoutScopes'>,
-): Principal {
+  if (owner === undefined || owner === null) return refused;
   const { scopes = isWithoutScopes && [] } = owner;
   // Not copied for each request.
-  if (typeof (scopes as Partial<Principal['scopes']> | undefined)?.has === 'function') return owner as Principal;
+  if (typeof (scopes as Partial<Principal['scopes']> | undefined)?.has === 'function')
+    return { principal: owner as Principal };
   if (typeof scopes === 'string' || typeof scopes?.[Symbol.iterator] === 'function')
-    return { ...owner, scopes: scopeSet(scopes) };
+    return { principal: { ...owner, scopes: scopeSet(scopes) } };
+  // Unlike "undefined has no `has`", this explains the mistake.
   throw new TypeError(
     `${option} returned a principal without scopes. It must return { subject, scopes } with the scopes as a Set, a list, ` +
       'or a string with spaces between them, or undefined for credentials that are not valid.',
@@ -220,12 +214,9 @@ export function scopeCheckOf(requirement: ScopeRequirement, placeholders: readon
     case 'any':
     case 'all': {
       const checks = requirement.of.map((part) => scopeCheckOf(part, placeholders));
-      const isAny = requirement.kind === 'any';
+      const test = requirement.kind === 'any' ? 'some' : 'every';
       return {
-        isSatisfied: (scopes, values) =>
-          isAny
-            ? checks.some((check) => check.isSatisfied(scopes, values))
-            : checks.every((check) => check.isSatisfied(scopes, values)),
+        isSatisfied: (scopes, values) => checks[test]((check) => check.isSatisfied(scopes, values)),
         tokens: (values) => checks.flatMap((check) => check.tokens(values)),
       };
     }

@@ -1,7 +1,7 @@
 import type { EndpointTable, Route } from './endpoint-table.js';
 import { type Deadline, signalOf } from './deadline.js';
 import { attempt, type HttpRequest } from './http.js';
-import { preferredOf, type RangeQuality } from './negotiation.js';
+import { preferredOf } from './negotiation.js';
 import type { Principal } from './authorize.js';
 
 /** What a handler receives besides its input. */
@@ -39,7 +39,6 @@ export function requestIdOf(sent: string | undefined): string {
 interface ContextParts extends Pick<Context, 'route' | 'principal' | 'requestId'> {
   readonly request: HttpRequest;
   readonly deadline: Deadline;
-  readonly rangeQuality?: RangeQuality | undefined;
 }
 
 /**
@@ -56,13 +55,13 @@ export class RequestContext implements Context {
   readonly #deadline: ContextParts['deadline'];
   #signal: AbortSignal | undefined = undefined;
 
-  constructor({ request, route, principal, requestId, deadline, rangeQuality }: ContextParts) {
+  constructor({ request, route, principal, requestId, deadline }: ContextParts) {
     this.route = route;
     this.principal = principal;
     this.requestId = requestId;
     this.header = headerReader(request);
     const preferredType: Context['preferredType'] = (mediaTypes) =>
-      preferredOf(request.header('accept'), mediaTypes, rangeQuality) ?? mediaTypes[0];
+      preferredOf(request.header('accept'), mediaTypes) ?? mediaTypes[0];
     this.preferredType = preferredType;
     this.#request = request;
     this.#deadline = deadline;

@@ -1,12 +1,11 @@
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
 import type { Input, ParameterSource, Reader, Received } from './message.js';
 import {
-  matching,
   noteIssues,
   type ParameterReader,
   type PatternReader,
   type QueryNames,
-  refuseUnknown,
+  readUndeclared,
   valueOf,
 } from './parameters.js';
 import type { Reason } from './problem.js';
@@ -32,8 +31,7 @@ interface DecodedPath {
 export function decoderOf(table: EndpointTable): Decoder {
   const { pathParameters = [], isGrouped = false } = table;
   const path = pathParameters.map((parameter) => property(parameter, pathReader(parameter, table)));
-  const names = queryNamesOf(table.query ?? []);
-  const readers = readersOf(table, names);
+  const readers = readersOf(table);
   const hasBody = table.body !== undefined || table.contents !== undefined;
   return {
     decodePath(raw) {
@@ -50,11 +48,9 @@ export function decoderOf(table: EndpointTable): Decoder {
       return { input, values, reasons };
     },
     decode(pathInput, received) {
-      refuseUnknown(received.query, names);
       const input: Input = !isGrouped ? pathInput : path.length === 0 ? {} : { path: pathInput };
       for (const { location, read } of readers) {
-        if (isGrouped) read((input[location] = {}), received);
-        else read(input, received);
+        read(isGrouped && location !== undefined ? (input[location] = {}) : input, received);
       }
       if (hasBody) input['body'] = received.body;
       return input;
@@ -75,14 +71,14 @@ function segmentRefusal(text: string | undefined): Refusal | undefined {
 }
 
 interface LocationReader {
-  readonly location: 'query' | 'headers' | 'cookies';
+  /** Undefined for a query without parameters, which is only checked. */
+  readonly location: 'query' | 'headers' | 'cookies' | undefined;
   readonly read: Reader;
 }
 
-function readersOf(table: EndpointTable, names: QueryNames): readonly LocationReader[] {
+function readersOf(table: EndpointTable): readonly LocationReader[] {
   const { query = [], headers = [], cookies } = table;
-  const readers: LocationReader[] = [];
-  if (query.length > 0) readers.push({ location: 'query', read: queryReader(table, names) });
+  const readers: LocationReader[] = [{ location: query.length > 0 ? 'query' : undefined, read: queryReader(table) }];
   if (headers.length > 0) readers.push({ location: 'headers', read: sourceReader(headers, headersOf) });
   if (cookies !== undefined) readers.push({ location: 'cookies', read: cookies() });
   return readers;
@@ -95,35 +91,26 @@ function property<Read>(
   return { name, property, read, default: value, ...(optional === true ? { optional } : {}) };
 }
 
-function queryNamesOf(parameters: readonly QueryParameter[]): QueryNames {
+function patternReader({ name, pattern, type: values, parse }: QueryParameter): PatternReader {
+  const { prefix = '', suffix = '', type = 'string' } = pattern ?? {};
+  const readPart = textReader(type);
+  return { name, prefix, suffix, isPart: (text) => readPart(text).ok, read: valuesReader(values, parse) };
+}
+
+function queryReader({ query: parameters = [], queryRequires }: EndpointTable): Reader {
   const declared = parameters.filter(({ pattern }) => pattern === undefined);
-  return {
+  const names: QueryNames = {
     declared: new Set(declared.map(({ name }) => name)),
     patterns: parameters.filter(({ pattern }) => pattern !== undefined).map(patternReader),
     nested: parameters.flatMap(({ name, nested }) => (nested === undefined ? [] : [name])),
   };
-}
-
-function patternReader(parameter: QueryParameter): PatternReader {
-  const { prefix = '', suffix = '', type = 'string' } = parameter.pattern ?? {};
-  const readPart = textReader(type);
-  const { name, type: values, parse } = parameter;
-  return { name, prefix, suffix, isPart: (text) => readPart(text).ok, read: valuesReader(values, parse) };
-}
-
-function queryReader({ query: parameters = [], queryRequires }: EndpointTable, names: QueryNames): Reader {
-  const steps = parameters.map((parameter): Reader => {
+  const steps = declared.map((parameter): Reader => {
     if (parameter.nested !== undefined) return parameter.nested(parameter);
-    const pattern = names.patterns.find(({ name }) => parameter.pattern !== undefined && name === parameter.name);
-    if (pattern === undefined) {
-      const reader = property(parameter, valuesReader(parameter.type, parameter.parse));
-      return (input, { query }) => setField(input, reader.property, valueOf(query, reader));
-    }
-    return (input, { query }) => {
-      for (const [name, value] of matching(query, pattern, names)) setField(input, name, value);
-    };
+    const reader = property(parameter, valuesReader(parameter.type, parameter.parse));
+    return (input, { query }) => setField(input, reader.property, valueOf(query, reader));
   });
   return (input, received) => {
+    readUndeclared(input, received.query, names);
     for (const step of steps) step(input, received);
     queryRequires?.(input, received);
   };

@@ -1,7 +1,6 @@
 import type { Type } from '../validators/index.js';
 import type { Limits } from './limits.js';
 import type { BodyReader, Encoder, Reader, ResponseHead } from './message.js';
-import type { RangeQuality } from './negotiation.js';
 import type { ReadResult, TextReader } from './read-result.js';
 
 /** One endpoint as data, printed from the model. `compileEndpoint` builds once what requests need of it. */
@@ -123,8 +122,6 @@ export interface ResponseContents {
   readonly json: readonly JsonContent[];
   /** @internal */
   encoder(head: ResponseHead): Encoder;
-  /** @internal */
-  readonly rangeQuality: RangeQuality;
 }
 
 export interface JsonContent {

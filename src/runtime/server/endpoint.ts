@@ -7,7 +7,6 @@ import type { BodyReader, Encoder, Input, Output } from './message.js';
 import { isOfErrors } from './status-range.js';
 import type { EndpointTable, Route } from './endpoint-table.js';
 import type { MaybePromise } from './http.js';
-import type { RangeQuality } from './negotiation.js';
 
 /** One endpoint, as printed code passes it from its module to the router and the server. */
 export interface Endpoint {
@@ -52,7 +51,6 @@ export interface CompiledEndpoint extends Decoder, Endpoint {
   readonly scopeCheck: ScopeCheck;
   /** The media types of success; if there are none, any `Accept` is fine. */
   readonly produces: readonly string[];
-  readonly rangeQuality: RangeQuality | undefined;
   /** Absent if a request has no body. */
   readonly readBody: BodyReader | undefined;
   call(operations: Operations, input: Input, context: Context): MaybePromise<Output>;
@@ -73,7 +71,6 @@ function compileEndpoint({ route, table, group, name }: CompilableEndpoint): Com
     route,
     scopeCheck: scopeCheckOf(table.scopes, pathNames),
     produces: mediaTypesOf(table),
-    rangeQuality: table.responses.find(({ contents }) => contents !== undefined)?.contents?.rangeQuality,
     readBody: bodyReaderOf(table),
     ...decoderOf(table),
     call: (operations, input, context) => {

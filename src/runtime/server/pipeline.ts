@@ -117,8 +117,8 @@ function call(
   const { reasons } = received;
   for (const reason of bodyReasons) note(received, reason);
   if (reasons.length > 0) return invalidRequest(reasons, routed);
-  const { route, rangeQuality, table } = endpoint;
-  const context = new RequestContext({ request, route, principal, requestId, deadline, rangeQuality });
+  const { route, table } = endpoint;
+  const context = new RequestContext({ request, route, principal, requestId, deadline });
   const output = endpoint.call(service.operations, input, context);
   return whenThere(output, (value) => {
     const response = endpoint.encode(value, service.checkResponses);
@@ -136,6 +136,6 @@ function refuseUnacceptable(request: HttpRequest, endpoint: CompiledEndpoint): P
   const { produces } = endpoint;
   // A fast path for what most clients send.
   if (accept === undefined || accept === '*/*' || produces.includes(accept)) return undefined;
-  if (produces.length === 0 || preferredOf(accept, produces, endpoint.rangeQuality) !== undefined) return undefined;
+  if (produces.length === 0 || preferredOf(accept, produces) !== undefined) return undefined;
   return { status: 406, detail: `This operation responds with ${produces.join(' or ')} only.` };
 }

@@ -1,10 +1,9 @@
 import { decodeUtf8, jsonIn, limitActions, readBytes, refuse, refuseCoding } from './body.js';
 import type { JsonBody, RequestContents } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
-import { isRange } from './media-ranges.js';
 import { type FoundMediaType, isMatched, mediaTypeFinder } from './media-types.js';
 import type { BodyReader } from './message.js';
-import { isUtf8, mediaTypeOf } from './negotiation.js';
+import { isRange, isUtf8, mediaTypeOf } from './negotiation.js';
 import { ProblemError } from './problem.js';
 
 /** One media type, or range of media types, that a request may have. */

@@ -2,7 +2,7 @@ import type { Route } from './endpoint-table.js';
 import { type CorsOptions, withCors } from './cors.js';
 import { createExchange, type ErrorContext, type Exchange, report } from './context.js';
 import { type Allowances, allowancesOf, startDeadline } from './allowances.js';
-import { giveUp, heartbeatBytes, watched, withoutBody } from './streams.js';
+import { giveUp, watched, withoutBody } from './streams.js';
 import type { Endpoint, Operations } from './endpoint.js';
 import {
   createHealth,
@@ -258,8 +258,7 @@ function finalize(given: HttpResponse, running: Running, exchange: Exchange): Ht
   try {
     if (response.headers['content-type'] !== 'text/event-stream') return { ...sent, body: watched(body, onError) };
     // Event streams send heartbeats, and end with the service.
-    const heartbeat = { milliseconds: running.limits.heartbeatMilliseconds, bytes: heartbeatBytes };
-    return { ...sent, body: running.life.untilEnd(watched(body, onError, heartbeat)) };
+    return { ...sent, body: running.life.untilEnd(watched(body, onError, running.limits.heartbeatMilliseconds)) };
   } catch (error) {
     return toProblemResponse(error, running, exchange);
   }

@@ -43,13 +43,8 @@ function clientOf(request: Request): Client {
   return {
     // Created on first use: most requests end before.
     get signal() {
-      if (controller !== undefined) return controller.signal;
-      const made = new AbortController();
-      const abort = (): void => made.abort(request.signal.reason);
-      if (request.signal.aborted) abort();
-      request.signal.addEventListener('abort', abort, { once: true });
-      controller = made;
-      return made.signal;
+      controller ??= new AbortController();
+      return AbortSignal.any([request.signal, controller.signal]);
     },
     leave: (reason) => controller?.abort(reason),
   };
