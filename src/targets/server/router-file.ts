@@ -42,7 +42,7 @@ function routerStatements(endpoints: readonly RoutedEndpoint[], module: Module):
     const reached = endpointsReachedBy(method, endpoints);
     if (reached.length === 0) continue;
     // HEAD finds the endpoints of GET, unless it has its own.
-    const known = finders.find((finder) => isEqual(finder.reached, reached));
+    const known = finders.find((finder) => finder.method === 'GET' && !reached.some((one) => one.method === method));
     const heads = method === 'HEAD' ? headByGet(endpoints) : undefined;
     const name =
       known?.name ??
@@ -64,10 +64,6 @@ interface Finder {
   readonly method: HttpMethod;
   readonly name: string;
   readonly reached: readonly RoutedEndpoint[];
-}
-
-function isEqual(left: readonly RoutedEndpoint[], right: readonly RoutedEndpoint[]): boolean {
-  return left.length === right.length && left.every((endpoint, index) => endpoint === right[index]);
 }
 
 /**
