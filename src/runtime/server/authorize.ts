@@ -245,19 +245,18 @@ function scopeFiller(
   token: readonly ScopePart[],
   placeholders: readonly string[],
 ): (values: readonly string[]) => string {
-  const parts = token.map((part) => (typeof part === 'string' ? part : indexOf(part.placeholder, placeholders)));
+  const parts = token.map((part) => {
+    if (typeof part === 'string') return part;
+    const index = placeholders.indexOf(part.placeholder);
+    // An empty placeholder would make a scope that covers everything with the same prefix.
+    if (index === -1) throw new TypeError(`A scope has the placeholder {${part.placeholder}}, which its path lacks.`);
+    return index;
+  });
   return (values) => {
     let text = '';
     for (const part of parts) text += typeof part === 'string' ? part : (values[part] ?? '');
     return text;
   };
-}
-
-// An empty placeholder would make a scope that covers everything with the same prefix.
-function indexOf(placeholder: string, placeholders: readonly string[]): number {
-  const index = placeholders.indexOf(placeholder);
-  if (index === -1) throw new TypeError(`A scope has the placeholder {${placeholder}}, which its path does not have.`);
-  return index;
 }
 
 // RFC 6749, section 3.3. No scope has a space or a quote, and neither may enter a header.

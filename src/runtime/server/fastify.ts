@@ -56,8 +56,10 @@ export function fastifyPlugin(server: Pick<Server, 'handle'>): FastifyPlugin {
     // For methods that Fastify does not know. Without a prefix, the app handles what is not found.
     if (instance.prefix !== '') instance.setNotFoundHandler(respond);
     instance.setErrorHandler(async (error, request, reply) => {
-      if (!isOfContentType(error)) throw error;
-      return respond(request, reply);
+      // Of a malformed Content-Type: the core responds to that too.
+      if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+        return respond(request, reply);
+      throw error;
     });
     done();
   };
@@ -99,11 +101,6 @@ async function handleBelow(
   // Not as a string, to which Fastify would add a charset.
   else reply.send(body === undefined ? undefined : Buffer.from(body as string));
   return reply;
-}
-
-/** Fastify's error for a malformed Content-Type: the core responds to that too. */
-function isOfContentType(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
 }
 
 /** Fastify sends the headers with the first bytes; an empty chunk lets a client see an event stream begin. */

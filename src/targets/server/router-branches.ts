@@ -54,7 +54,8 @@ function literalStep({ text, depth, tree }: LiteralStop, walk: Walk): Step {
   const read = { ...walk, at: moved(at, text.length), depth: walk.depth + depth };
   const stands = (literal: string): Condition => standsAt(stringLiteral(literal), positionText(at), module);
   if (isLeaf(tree)) {
-    return onlyIf(isBeginning(at) ? [isWhole(text)] : [endsAt(read.at), stands(text)], found(tree, read));
+    const isBeginning = at.base === undefined && at.offset === 0;
+    return onlyIf(isBeginning ? [isWhole(text)] : [endsAt(read.at), stands(text)], found(tree, read));
   }
   const isPlaceholderNext =
     tree.endpoints.length === 0 &&
@@ -200,10 +201,6 @@ function areSent({ constants = [] }: RoutedEndpoint): readonly Condition[] {
 /** `resourceEndpoints.get` */
 export function endpointText({ group, name }: RoutedEndpoint, module: Module): string {
   return `${module.mention(endpointsSymbol(group))}${propertyAccess(name)}`;
-}
-
-function isBeginning({ base, offset }: Position): boolean {
-  return base === undefined && offset === 0;
 }
 
 function branchesWithPlaceholders({ branches }: RouterTree): readonly RouterBranch[] {
