@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { targetBelow } from './target.js';
-import { handleMounted } from './node.js';
-import type { Server } from './server.js';
+import { handleMounted, type HandlingServer, heldBytesOf, withinHeld } from './node.js';
+import type { HeldBytes } from './node-held-bytes.js';
 import { pulled } from './streams.js';
 
 export interface FastifyRequest {
@@ -43,10 +43,11 @@ export type FastifyPlugin = (instance: FastifyInstance, options: unknown, done: 
  * The adapter for Fastify: `app.register(fastifyPlugin(server), { prefix: '/v1' })`. The server handles everything
  * below the prefix except routes that the app declares there; the app's hooks run around it.
  */
-export function fastifyPlugin(server: Pick<Server, 'handle'>): FastifyPlugin {
+export function fastifyPlugin(server: HandlingServer): FastifyPlugin {
+  const held = heldBytesOf(server);
   return (instance, _options, done) => {
     const respond = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-      handleBelow(server, { request, reply, prefix: instance.prefix });
+      handleBelow(server, { request, reply, prefix: instance.prefix, held });
     // The core reads the body itself, whatever its type. The parsers of the surrounding app are not affected.
     instance.removeAllContentTypeParsers();
     instance.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
@@ -70,31 +71,34 @@ export function fastifyPlugin(server: Pick<Server, 'handle'>): FastifyPlugin {
  * `fastify({ frameworkErrors: fastifyErrors(server, { prefix: '/v1' }) })`. Other addresses stay with Fastify.
  */
 export function fastifyErrors(
-  server: Pick<Server, 'handle'>,
+  server: HandlingServer,
   { prefix }: { readonly prefix: string },
 ): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  const held = heldBytesOf(server);
   return (error, request, reply) => {
     const isBelow = (request.raw.url ?? '').startsWith(`${prefix.replace(/\/$/, '')}/`);
-    const result = isBelow ? handleBelow(server, { request, reply, prefix }) : reply.send(error);
+    const result = isBelow ? handleBelow(server, { request, reply, prefix, held }) : reply.send(error);
     Promise.resolve(result).catch(() => reply.raw.destroy());
   };
 }
 
-async function handleBelow(
-  server: Pick<Server, 'handle'>,
-  {
-    request,
-    reply,
-    prefix,
-  }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly prefix: string },
-): Promise<FastifyReply> {
-  const { status, headers, setCookies, body } = await handleMounted(server, {
+interface Below {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly prefix: string;
+  readonly held: HeldBytes;
+}
+
+async function handleBelow(server: HandlingServer, { request, reply, prefix, held }: Below): Promise<FastifyReply> {
+  const mounted = {
     request: request.raw,
     response: reply.raw,
     target: targetBelow(prefix, request.raw.url ?? '/'),
     // Not the request itself: a hook of the app may have replaced the stream.
     body: (request.body ?? undefined) as Readable | undefined,
-  });
+    held,
+  };
+  const { status, headers, setCookies, body } = withinHeld(await handleMounted(server, mounted), mounted);
   reply.code(status);
   reply.headers(setCookies === undefined ? { ...headers } : { ...headers, 'set-cookie': [...setCookies] });
   if (body instanceof ReadableStream) reply.send(begun(body));
