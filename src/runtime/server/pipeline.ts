@@ -1,18 +1,10 @@
-import {
-  type Authenticator,
-  type Identified,
-  insufficientScope,
-  type Known,
-  lacksScope,
-  type Principal,
-} from './authorize.js';
+import { type Authenticator, type Identified, insufficientScope, type Known, lacksScope } from './authorize.js';
 import { underConditions } from './conditional.js';
 import { type Exchange, RequestContext } from './context.js';
 import type { Deadline } from './deadline.js';
 import type { CompiledEndpoint, Operations } from './endpoint.js';
 import { type HttpRequest, type HttpResponse, type MaybePromise, whenThere } from './http.js';
 import type { Limits } from './limits.js';
-import type { Input, Received } from './message.js';
 import { asPreferred, preferredOf } from './negotiation.js';
 import { note, parseQuery } from './parameters.js';
 import { firstReason, type ProblemDetails, problemResponse, type Reason } from './problem.js';
@@ -60,7 +52,7 @@ function identify({ authenticator }: Service, { endpoint, request, query }: Rout
 }
 
 function admit(service: Service, routed: Routed, known: Known): MaybePromise<HttpResponse> {
-  const { endpoint, request, requestId } = routed;
+  const { endpoint, request, requestId, deadline, limits } = routed;
   const { principal, isTokenless, isWithoutScopes } = known;
   const path = endpoint.decodePath(routed.values);
   if (path.reasons.length > 0) return invalidRequest(path.reasons, routed);
@@ -72,20 +64,26 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
   }
   const unacceptable = refuseUnacceptable(request, endpoint);
   if (unacceptable !== undefined) return problemResponse(unacceptable, requestId);
-  const query = parseQuery(routed.query, routed.limits, namesApart(service, endpoint));
+  const query = parseQuery(routed.query, limits, namesApart(service, endpoint));
   const { reasons } = query;
-  if (endpoint.readBody === undefined) {
-    const received: Received = { request, query, body: undefined, reasons };
-    return call(service, routed, { pathInput: path.input, principal, received });
-  }
-  const { deadline, limits } = routed;
   // Apart, so that the first reason is about what comes first in the request.
   const bodyReasons: Reason[] = [];
+  const call = (body: unknown): MaybePromise<HttpResponse> => {
+    const input = endpoint.decode(path.input, { request, query, body, reasons });
+    for (const reason of bodyReasons) note(query, reason);
+    if (reasons.length > 0) return invalidRequest(reasons, routed);
+    const { route, table } = endpoint;
+    const context = new RequestContext({ request, route, principal, requestId, deadline });
+    return whenThere(endpoint.call(service.operations, input, context), (output) => {
+      const response = endpoint.encode(output, service.checkResponses);
+      return table.returnsAsPreferred ? asPreferred(request, response) : underConditions(routed, response);
+    });
+  };
+  if (endpoint.readBody === undefined) return call(undefined);
   deadline.isReading = true;
   return endpoint.readBody(request, { limits, reasons: bodyReasons, deadline }).then((body) => {
     deadline.isReading = false;
-    const received: Received = { request, query, body, reasons };
-    return call(service, routed, { pathInput: path.input, principal, received, bodyReasons });
+    return call(body);
   });
 }
 
@@ -96,34 +94,6 @@ function namesApart(
 ): readonly string[] | undefined {
   const keys = authenticator?.queryKeys;
   return constants === undefined ? keys : [...(keys ?? []), ...constants];
-}
-
-interface Admitted {
-  readonly pathInput: Input;
-  readonly principal: Principal | undefined;
-  readonly received: Received;
-  readonly bodyReasons?: readonly Reason[];
-}
-
-const none: readonly Reason[] = [];
-
-function call(
-  service: Service,
-  routed: Routed,
-  { pathInput, principal, received, bodyReasons = none }: Admitted,
-): MaybePromise<HttpResponse> {
-  const { endpoint, request, requestId, deadline } = routed;
-  const input = endpoint.decode(pathInput, received);
-  const { reasons } = received;
-  for (const reason of bodyReasons) note(received, reason);
-  if (reasons.length > 0) return invalidRequest(reasons, routed);
-  const { route, table } = endpoint;
-  const context = new RequestContext({ request, route, principal, requestId, deadline });
-  const output = endpoint.call(service.operations, input, context);
-  return whenThere(output, (value) => {
-    const response = endpoint.encode(value, service.checkResponses);
-    return table.returnsAsPreferred ? asPreferred(request, response) : underConditions(routed, response);
-  });
 }
 
 function invalidRequest(reasons: readonly Reason[], { endpoint, requestId }: Routed): HttpResponse {
