@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { targetBelow } from './target.js';
 import { handleMounted, type HandlingServer, heldBytesOf, withinHeld } from './node.js';
-import type { HeldBytes } from './node-held-bytes.js';
 import { pulled } from './streams.js';
 
 export interface FastifyRequest {
@@ -44,10 +43,10 @@ export type FastifyPlugin = (instance: FastifyInstance, options: unknown, done: 
  * below the prefix except routes that the app declares there; the app's hooks run around it.
  */
 export function fastifyPlugin(server: HandlingServer): FastifyPlugin {
-  const held = heldBytesOf(server);
+  const respondBelow = responderOf(server);
   return (instance, _options, done) => {
     const respond = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-      handleBelow(server, { request, reply, prefix: instance.prefix, held });
+      respondBelow(instance.prefix, request, reply);
     // The core reads the body itself, whatever its type. The parsers of the surrounding app are not affected.
     instance.removeAllContentTypeParsers();
     instance.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
@@ -74,37 +73,35 @@ export function fastifyErrors(
   server: HandlingServer,
   { prefix }: { readonly prefix: string },
 ): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
-  const held = heldBytesOf(server);
+  const respondBelow = responderOf(server);
   return (error, request, reply) => {
     const isBelow = (request.raw.url ?? '').startsWith(`${prefix.replace(/\/$/, '')}/`);
-    const result = isBelow ? handleBelow(server, { request, reply, prefix, held }) : reply.send(error);
+    const result = isBelow ? respondBelow(prefix, request, reply) : reply.send(error);
     Promise.resolve(result).catch(() => reply.raw.destroy());
   };
 }
 
-interface Below {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly prefix: string;
-  readonly held: HeldBytes;
-}
-
-async function handleBelow(server: HandlingServer, { request, reply, prefix, held }: Below): Promise<FastifyReply> {
-  const mounted = {
-    request: request.raw,
-    response: reply.raw,
-    target: targetBelow(prefix, request.raw.url ?? '/'),
-    // Not the request itself: a hook of the app may have replaced the stream.
-    body: (request.body ?? undefined) as Readable | undefined,
-    held,
+function responderOf(
+  server: HandlingServer,
+): (prefix: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const held = heldBytesOf(server);
+  return async (prefix, request, reply) => {
+    const mounted = {
+      request: request.raw,
+      response: reply.raw,
+      target: targetBelow(prefix, request.raw.url ?? '/'),
+      // Not the request itself: a hook of the app may have replaced the stream.
+      body: (request.body ?? undefined) as Readable | undefined,
+      held,
+    };
+    const { status, headers, setCookies, body } = withinHeld(await handleMounted(server, mounted), mounted);
+    reply.code(status);
+    reply.headers(setCookies === undefined ? { ...headers } : { ...headers, 'set-cookie': [...setCookies] });
+    if (body instanceof ReadableStream) reply.send(begun(body));
+    // Not as a string, to which Fastify would add a charset.
+    else reply.send(body === undefined ? undefined : Buffer.from(body as string));
+    return reply;
   };
-  const { status, headers, setCookies, body } = withinHeld(await handleMounted(server, mounted), mounted);
-  reply.code(status);
-  reply.headers(setCookies === undefined ? { ...headers } : { ...headers, 'set-cookie': [...setCookies] });
-  if (body instanceof ReadableStream) reply.send(begun(body));
-  // Not as a string, to which Fastify would add a charset.
-  else reply.send(body === undefined ? undefined : Buffer.from(body as string));
-  return reply;
 }
 
 /** Fastify sends the headers with the first bytes; an empty chunk lets a client see an event stream begin. */

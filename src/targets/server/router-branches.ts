@@ -46,7 +46,7 @@ function literalSteps(tree: RouterTree, walk: Walk): readonly Step[] {
     count: countEndpoints(stop.tree),
     steps: (inner: Walk) => [literalStep(stop, inner)],
   }));
-  return dispatch(ways, { walk, position: (index) => positionText(moved(walk.at, index)) });
+  return dispatch(ways, walk, (index) => positionText(moved(walk.at, index)));
 }
 
 function literalStep({ text, depth, tree }: LiteralStop, walk: Walk): Step {
@@ -101,7 +101,7 @@ function branchSteps(branches: readonly RouterBranch[], walk: Walk): readonly St
     }));
     const position = (index: number): string =>
       side === 'end' ? `${end} - ${index + 1}` : positionText(moved(start, index));
-    return dispatch(ways, { walk: inside, position });
+    return dispatch(ways, inside, position);
   });
   const segmentEnd = runtimeName('segmentEnd', walk.module);
   return [{ kind: 'constant', name: end, value: `${segmentEnd}(path, ${positionText(start)})` }, ...steps];
