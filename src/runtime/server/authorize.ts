@@ -83,19 +83,15 @@ export interface Authenticator {
   /** @internal */
   identify(source: CredentialSource, requirement: AuthRequirement | undefined): MaybePromise<Identified>;
   /** The query parameters that carry keys: no endpoint declares them. */
-  readonly queryKeys: readonly string[];
+  readonly queryKeys?: readonly string[];
   /** Every key in the headers or the query of a request: logs must not contain them.  @internal */
-  keysIn(source: CredentialSource): readonly string[];
+  keysIn?(source: CredentialSource): readonly string[];
 }
 
 /** The authenticator for a service whose only scheme is `bearer`. */
 export function tokenAuthenticator(verifyToken: TokenVerifier, realm: string): Authenticator {
   const authenticate = bearerAuthentication({ verifyToken, realm });
-  return {
-    identify: ({ request }) => authenticate(request.header('authorization')),
-    queryKeys: [],
-    keysIn: () => [],
-  };
+  return { identify: ({ request }) => authenticate(request.header('authorization')) };
 }
 
 interface TokenScheme {

@@ -64,7 +64,10 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
   }
   const unacceptable = refuseUnacceptable(request, endpoint);
   if (unacceptable !== undefined) return problemResponse(unacceptable, requestId);
-  const query = parseQuery(routed.query, limits, namesApart(service, endpoint));
+  const { queryKeys = [] } = service.authenticator ?? {};
+  const { constants } = endpoint.table;
+  // Credentials, and the constants that have selected the endpoint, are not parameters.
+  const query = parseQuery(routed.query, limits, constants === undefined ? queryKeys : [...queryKeys, ...constants]);
   const { reasons } = query;
   // Apart, so that the first reason is about what comes first in the request.
   const bodyReasons: Reason[] = [];
@@ -85,15 +88,6 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
     deadline.isReading = false;
     return call(body);
   });
-}
-
-/** The names in a query that are not parameters: credentials, and the constants that have selected the endpoint. */
-function namesApart(
-  { authenticator }: Service,
-  { table: { constants } }: Pick<Routed['endpoint'], 'table'>,
-): readonly string[] | undefined {
-  const keys = authenticator?.queryKeys;
-  return constants === undefined ? keys : [...(keys ?? []), ...constants];
 }
 
 function invalidRequest(reasons: readonly Reason[], { endpoint, requestId }: Routed): HttpResponse {

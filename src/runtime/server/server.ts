@@ -166,7 +166,7 @@ function handlerOf(running: Running): Server['handle'] {
     hooks,
     isHealth: (request) => health?.has(request) === true,
     keysIn: (request) =>
-      running.authenticator?.keysIn({ request, query: parseTarget(request.target)?.query ?? '' }) ?? [],
+      running.authenticator?.keysIn?.({ request, query: parseTarget(request.target)?.query ?? '' }) ?? [],
   };
   return (request) => {
     const exchange = createExchange(request, onError);

@@ -5,7 +5,7 @@ import { isNested } from '../../model/nested.js';
 import { escapedText } from '../../model/placeholders.js';
 import { usesBearerOnly } from '../../model/requirements.js';
 import { ownServersOf } from '../../model/servers.js';
-import { conversionOf, type TypeRef } from '../../model/type-ref.js';
+import { conversionOf } from '../../model/type-ref.js';
 import { hasMultiples, typesUsedIn } from '../../model/type-uses.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
@@ -214,13 +214,14 @@ function addressSource(address: Template, model: Model): string {
   const declarations = declarationsOf(model);
   const parts = address.map((part) => {
     if (part.kind === 'text') return escapedText(part.text);
-    const type = withoutAlias(model.placeholders.find(({ name }) => name === part.name)?.type ?? anyHost, declarations);
+    const type = withoutAlias(
+      model.placeholders.find(({ name }) => name === part.name)?.type ?? { kind: 'string' },
+      declarations,
+    );
     return type.kind === 'string' && type.pattern !== undefined ? `(?:${type.pattern})` : '[^/]+';
   });
   return parts.join('').replace(/\\\/$/, '');
 }
-
-const anyHost: TypeRef = { kind: 'string' };
 
 function optionsStatement(module: Module): Statement {
   const operations = {
