@@ -1,6 +1,6 @@
 import { endpointsOf, idempotencyKeyOf, writtenTemplate } from '../../model/endpoints.js';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
-import type { Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
+import type { Model, Server, Template, TemplatePart } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { escapedText } from '../../model/placeholders.js';
 import { usesBearerOnly } from '../../model/requirements.js';
@@ -152,7 +152,10 @@ function scopesFile(model: Model): OutputFile {
       [
         `/** The required scopes, by their names in the model. */`,
         `export const ${scopesSymbol.name}: Readonly<Record<${names === '' ? 'never' : names}, ${requirement}>> = {`,
-        ...model.scopes.map((scope) => `${docComment(scope)}${propertyKey(scope.name)}: ${scopeText(scope)},`),
+        ...model.scopes.map((scope) => {
+          const token = scope.token.map((part) => (part.kind === 'text' ? part.text : { placeholder: part.name }));
+          return `${docComment(scope)}${propertyKey(scope.name)}: ${literalText({ kind: 'scope', token })},`;
+        }),
         '};',
       ].join('\n'),
     ];
@@ -253,9 +256,4 @@ function operationsStatement(module: Module): Statement {
       type: module.mention(groupOperationsSymbol(group.name)),
     })),
   };
-}
-
-function scopeText({ token }: Scope): string {
-  const parts = token.map((part) => (part.kind === 'text' ? part.text : { placeholder: part.name }));
-  return literalText({ kind: 'scope', token: parts });
 }
