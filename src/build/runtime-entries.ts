@@ -47,7 +47,6 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     'request-contents': 'request-contents',
     'response-contents': 'response-contents',
     schemes: 'schemes',
-    'cross-site': 'cross-site',
     nested: 'nested',
     cookies: 'cookies',
     segments: 'segments',

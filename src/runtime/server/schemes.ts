@@ -12,7 +12,7 @@ import {
   type TokenVerifier,
 } from './authorize.js';
 import { cookieValues } from './cookies.js';
-import type { isCrossSite } from './cross-site.js';
+import { isCrossSite } from './cross-site.js';
 import type { AuthRequirement } from './endpoint-table.js';
 import { type HttpResponse, type MaybePromise, tried } from './http.js';
 import { parseQuery } from './parameters.js';
@@ -71,19 +71,17 @@ interface SchemeParts {
 
 type Verifiers = Readonly<Record<string, unknown>>;
 
-/**
- * Authenticates by any schemes; `isForeign` is given if keys may be in cookies. Throws a TypeError if a verifier is
- * missing.
- */
-export function authenticateBy(table: AuthTable, isForeign?: typeof isCrossSite): AuthFactory {
+/** Authenticates by any schemes. Throws a TypeError if a verifier is missing. */
+export function authenticateBy(table: AuthTable): AuthFactory {
   return ({ cors, ...verifiers }, realm) => {
     const named = Object.entries(table.schemes);
     const schemes = new Map(named.map(([name, scheme]) => [name, schemeOf(name, scheme, { verifiers, realm })]));
     const keys = named.flatMap(([, scheme]) => (scheme.kind === 'key' ? [scheme] : []));
+    const hasCookies = keys.some((key) => key.in === 'cookie');
     return {
       identify: (source, requirement = table.default) => {
         const alternatives = requirement.map((names) => names.map((name) => schemes.get(name) ?? unknownScheme(name)));
-        return identifiedByAny(alternatives, source, isForeign?.(source.request, cors) === true);
+        return identifiedByAny(alternatives, source, hasCookies && isCrossSite(source.request, cors));
       },
       queryKeys: keys.filter((key) => key.in === 'query').map(({ name }) => name),
       keysIn: (source) => keys.flatMap((key) => keysAt(key, source)).filter((key) => key !== undefined),

@@ -10,7 +10,6 @@ import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js
 import { groupOperationsSymbol, packageNameOf } from '../../print/names.js';
 import { responseCode } from '../../print/example-code.js';
 import { codeLines } from '../../print/value-text.js';
-import { hasCookieKeys } from './auth.js';
 
 /** The view of `templates/server/README.md.hbs`, besides name and description. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
@@ -52,7 +51,7 @@ function accessView(model: Model): Readonly<Record<string, unknown>> {
     basicOption: basic === undefined ? '' : verifierOf(basic),
     isBasicScopeless: basic?.isWithoutScopes === true,
     hasQueryKeys: schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'query'),
-    hasCookieKeys: hasCookieKeys(model),
+    hasCookieKeys: schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'cookie'),
     hasSeveral: schemes.length > 1,
     hasScopeless: schemes.some(({ isWithoutScopes }) => isWithoutScopes === true),
   };

@@ -19,7 +19,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
 import { contentReaders, contentWriters } from './contents.js';
 import { hasRest, moduleFile } from './module-file.js';
-import { authText, hasCookieKeys, verifierProperties, verifierTypesOf } from './auth.js';
+import { authText, verifierProperties, verifierTypesOf } from './auth.js';
 import { literalText, objectText } from '../../print/literals.js';
 import { readmeView } from './readme.js';
 import { webhooksFile, webhookTypes } from './webhooks-file.js';
@@ -71,7 +71,6 @@ function featuresOf(model: Model): readonly string[] {
     ...responses.flatMap(({ contents = [] }) => contentWriters(contents)),
     ...neededIn(model, neededFunctions),
     ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authenticateBy']),
-    ...(hasCookieKeys(model) ? ['isCrossSite'] : []),
     ...(model.webhooks === undefined ? [] : ['sentWebhook']),
   ]);
 }
