@@ -24,8 +24,7 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     ...entriesAt('fastify express'),
     node: 'node-listen',
     ...entriesAt('hono jwt introspection pino opentelemetry webhooks incoming-streams outgoing-streams forms'),
-    ...entriesAt('request-contents response-contents schemes cross-site nested cookies segments sent-query'),
-    ...entriesAt('idempotency-key endpoint-limits set-cookies preferences deprecation'),
+    ...entriesAt('request-contents response-contents schemes nested cookies segments sent-query idempotency-key'),
     // After the contents and forms, which they serve.
     ...entriesAt('media-types presences'),
   },

@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type RequestOptions, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { createListener } from '../../src/runtime/server/node.js';
+import express from 'express';
+import fastify from 'fastify';
+import { expressMiddleware } from '../../src/runtime/server/express.js';
+import { fastifyPlugin } from '../../src/runtime/server/fastify.js';
+import { createListener, type HandlingServer } from '../../src/runtime/server/node.js';
 import type { HttpRequest, HttpResponse } from '../../src/runtime/server/http.js';
 import { ProblemError, problemResponse } from '../../src/runtime/server/problem.js';
 
@@ -32,8 +36,32 @@ interface Listening {
   handled(): number;
 }
 
+/** The adapters for Node, each with a server that is not listening yet. */
+const hosts = {
+  'node:http': async (service: HandlingServer) => createServer(createListener(service)),
+  express: async (service: HandlingServer) =>
+    createServer(express().use(expressMiddleware({ ...service, knows: () => true }))),
+  fastify: async (service: HandlingServer) => {
+    const app = fastify();
+    await app.register(fastifyPlugin(service));
+    await app.ready();
+    return app.server;
+  },
+};
+
+interface Options {
+  readonly waiting?: () => Promise<void>;
+  readonly host?: keyof typeof hosts;
+  /** What nobody reads. */
+  readonly body?: string | Uint8Array;
+}
+
 /** A server with a memory limit of forty megabytes: it reads the body, waits, and responds with a large one. */
-async function listening(waiting: () => Promise<void> = async () => undefined): Promise<Listening> {
+async function listening({
+  waiting = async () => undefined,
+  host = 'node:http',
+  body = unreadable,
+}: Options = {}): Promise<Listening> {
   let begun = 0;
   const handle = async (asked: HttpRequest): Promise<HttpResponse> => {
     try {
@@ -43,13 +71,13 @@ async function listening(waiting: () => Promise<void> = async () => undefined): 
       return {
         status: 200,
         headers: { 'content-type': 'text/plain' },
-        body: asked.target === '/unread' ? unreadable : large,
+        body: asked.target === '/unread' ? body : large,
       };
     } catch (error) {
       return problemResponse(error instanceof ProblemError ? error.details : { status: 400 }, 'id');
     }
   };
-  const server = createServer(createListener({ handle, limits: { heldBytes: 40_000_000 } }));
+  const server = await hosts[host]({ handle, limits: { heldBytes: 40_000_000 } });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   closing.push(() => server.close().closeAllConnections());
@@ -110,27 +138,40 @@ it('the server responds to requests that may have changed something, whatever it
   expect(await send('GET', '')).toBe(503);
 });
 
-it('the server handles nothing that may change something while responses to such requests exceed four times the limit', async () => {
-  const { send, leaveUnread, handled } = await listening();
-  const unread: IncomingMessage[] = [];
-  // Six of thirty megabytes: the first five do not exceed 160 megabytes.
-  while (unread.length < 6) unread.push(await leaveUnread('POST'));
-  expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
-  const before = handled();
-  const refused = await leaveUnread('POST');
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1']);
-  expect(await send('DELETE', '')).toBe(503);
-  expect(handled()).toBe(before);
-  // The response of a request that changes nothing can be withheld, so it is handled: this one is too large.
-  expect(await send('OPTIONS', '')).toBe(503);
-  expect(handled()).toBe(before + 1);
-  unread[0]?.destroy();
-  while ((await send('POST', '')) !== 200) await turn();
-});
+const bytes = new TextEncoder().encode(unreadable);
+
+it.each([
+  ['node:http', 'text', unreadable],
+  ['node:http', 'bytes', bytes],
+  ['express', 'text', unreadable],
+  ['express', 'bytes', bytes],
+  ['fastify', 'text', unreadable],
+  ['fastify', 'bytes', bytes],
+] as const)(
+  '%s handles nothing that may change something while unread %s exceeds four times the limit',
+  async (...of) => {
+    const [host, , body] = of;
+    const { send, leaveUnread, handled } = await listening({ host, body });
+    const unread: IncomingMessage[] = [];
+    // Six of thirty megabytes: the first five do not exceed 160 megabytes.
+    while (unread.length < 6) unread.push(await leaveUnread('POST'));
+    expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+    const before = handled();
+    const refused = await leaveUnread('POST');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1']);
+    expect(await send('DELETE', '')).toBe(503);
+    expect(handled()).toBe(before);
+    // The response of a request that changes nothing can be withheld, so it is handled: this one is too large.
+    expect(await send('OPTIONS', '')).toBe(503);
+    expect(handled()).toBe(before + 1);
+    unread[0]?.destroy();
+    while ((await send('POST', '')) !== 200) await turn();
+  },
+);
 
 it('the server holds no memory for clients that disconnected before their response', async () => {
   const gates: (() => void)[] = [];
-  const { abandon, send } = await listening(() => new Promise((settle) => gates.push(settle)));
+  const { abandon, send } = await listening({ waiting: () => new Promise((settle) => gates.push(settle)) });
   for (let count = 0; count < 20; count += 1) await abandon();
   for (const open of gates.splice(0)) open();
   const next = send('GET', '');

@@ -4,46 +4,66 @@ import type { EndpointLimits } from './endpoint-table.js';
 import { type Limits, limitsOf } from './limits.js';
 
 /** The limits of requests to an endpoint, and their deadlines. */
-export interface Allowance {
+interface Allowance {
   readonly limits: Limits;
   readonly deadlines: Deadlines;
 }
 
+/** Those of the service, and of its endpoints. */
 export interface Allowances extends Allowance {
   /** How long the slowest endpoint may take. */
   readonly longestMilliseconds: number;
-  /** Absent if no endpoint has limits of its own. */
-  of?(own: EndpointLimits): Allowance;
+  /** For an endpoint with limits of its own. */
+  of(own: EndpointLimits): Allowance;
 }
 
-type GivenLimits = Parameters<typeof limitsOf>[0];
+type GivenLimits = NonNullable<Parameters<typeof limitsOf>[0]>;
 
-/** Of a service whose endpoints have limits of their own. */
-export interface OwnAllowances {
-  /** @internal */
-  (given: GivenLimits, endpoints: readonly EndpointLimits[]): Allowances;
+/**
+ * An endpoint has the limits of the model, capped by those in the options of the server. Endpoints with the same
+ * timeout share a timer.
+ */
+export function allowancesOf(given: GivenLimits = {}, endpoints: readonly EndpointLimits[] = []): Allowances {
+  const shared = limitsOf(given);
+  const all = new Map(endpoints.map((own) => [own, limitsWith(own, shared, given)]));
+  const times = [shared, ...all.values()].map(({ requestMilliseconds }) => requestMilliseconds);
+  const largest = Math.max(...[shared, ...all.values()].map(({ bodyBytes }) => bodyBytes));
+  // One body may take a quarter of the held bytes, so the largest one must fit into that.
+  const limits = { ...shared, heldBytes: given.heldBytes ?? Math.max(shared.heldBytes, 4 * largest) };
+  const deadlinesByTime = new Map(times.map((time) => [time, createDeadlines(time)]));
+  const allowanceOf = (own: Limits): Allowance => ({
+    limits: own,
+    deadlines: deadlinesByTime.get(own.requestMilliseconds) as Deadlines,
+  });
+  const allowances = new Map([...all].map(([own, itsLimits]) => [own, allowanceOf(itsLimits)]));
+  return {
+    ...allowanceOf(limits),
+    longestMilliseconds: Math.max(...times),
+    of: (own) => allowances.get(own) as Allowance,
+  };
 }
 
-/** Of any other. */
-export function sharedAllowance(given: GivenLimits): Allowances {
-  const limits = limitsOf(given);
-  const { requestMilliseconds } = limits;
-  return { limits, deadlines: createDeadlines(requestMilliseconds), longestMilliseconds: requestMilliseconds };
+function limitsWith({ bodyBytes, requestMilliseconds }: EndpointLimits, shared: Limits, given: GivenLimits): Limits {
+  const capped = (name: 'bodyBytes' | 'streamBytes' | 'requestMilliseconds', own: number | undefined): number =>
+    own === undefined ? shared[name] : Math.min(own, given[name] ?? Infinity);
+  return {
+    ...shared,
+    bodyBytes: capped('bodyBytes', bodyBytes),
+    streamBytes: capped('streamBytes', bodyBytes),
+    requestMilliseconds: capped('requestMilliseconds', requestMilliseconds),
+  };
 }
 
 /** Starts the timeout of a request; once its endpoint is known, with that of the endpoint. */
-export function startDeadline(
-  { deadlines }: Pick<Allowance, 'deadlines'>,
-  timed: Pick<Exchange, 'deadline' | 'deadlines'>,
-): Deadline {
+export function startDeadline({ deadlines }: Allowance, timed: Pick<Exchange, 'deadline'>): Deadline {
   const before = timed.deadline;
-  if (before !== undefined && (before.isOver || timed.deadlines === deadlines)) return before;
+  if (before !== undefined && (before.isOver || before.deadlines.milliseconds === deadlines.milliseconds))
+    return before;
   const deadline = deadlines.start();
   if (before !== undefined) {
-    timed.deadlines?.stop(before);
+    before.deadlines.stop(before);
     deadline.onOver = before.onOver;
   }
   timed.deadline = deadline;
-  timed.deadlines = deadlines;
   return deadline;
 }

@@ -83,19 +83,15 @@ export interface Authenticator {
   /** @internal */
   identify(source: CredentialSource, requirement: AuthRequirement | undefined): MaybePromise<Identified>;
   /** The query parameters that carry keys: no endpoint declares them. */
-  readonly queryKeys: readonly string[];
+  readonly queryKeys?: readonly string[];
   /** Every key in the headers or the query of a request: logs must not contain them.  @internal */
-  keysIn(source: CredentialSource): readonly string[];
+  keysIn?(source: CredentialSource): readonly string[];
 }
 
 /** The authenticator for a service whose only scheme is `bearer`. */
 export function tokenAuthenticator(verifyToken: TokenVerifier, realm: string): Authenticator {
   const authenticate = bearerAuthentication({ verifyToken, realm });
-  return {
-    identify: ({ request }) => authenticate(request.header('authorization')),
-    queryKeys: [],
-    keysIn: () => [],
-  };
+  return { identify: ({ request }) => authenticate(request.header('authorization')) };
 }
 
 interface TokenScheme {
@@ -171,25 +167,19 @@ export function identifiedBy<Credentials>(
     : identified(owner, verification);
 }
 
-/** A verifier in plain JavaScript may return null instead of undefined. */
+/** A verifier may be plain JavaScript: null counts as undefined, and a principal may lack scopes. */
 function identified(
   owner: ScopelessOwner | null | undefined,
-  verification: Pick<Verification<never>, 'option' | 'refused' | 'isWithoutScopes'>,
+  { option, refused, isWithoutScopes }: Pick<Verification<never>, 'option' | 'refused' | 'isWithoutScopes'>,
 ): Identified {
-  if (owner === undefined || owner === null) return verification.refused;
-  return { principal: principalOf(owner, verification) };
-}
-
-/** A verifier may be plain JavaScript. This message explains the mistake, unlike "undefined has no `has`". */
-function principalOf(
-  owner: ScopelessOwner,
-  { option, isWithoutScopes }: Pick<Verification<never>, 'option' | 'isWithoutScopes'>,
-): Principal {
+  if (owner === undefined || owner === null) return refused;
   const { scopes = isWithoutScopes && [] } = owner;
   // Not copied for each request.
-  if (typeof (scopes as Partial<Principal['scopes']> | undefined)?.has === 'function') return owner as Principal;
+  if (typeof (scopes as Partial<Principal['scopes']> | undefined)?.has === 'function')
+    return { principal: owner as Principal };
   if (typeof scopes === 'string' || typeof scopes?.[Symbol.iterator] === 'function')
-    return { ...owner, scopes: scopeSet(scopes) };
+    return { principal: { ...owner, scopes: scopeSet(scopes) } };
+  // Unlike "undefined has no `has`", this explains the mistake.
   throw new TypeError(
     `${option} returned a principal without scopes. It must return { subject, scopes } with the scopes as a Set, a list, ` +
       'or a string with spaces between them, or undefined for credentials that are not valid.',
@@ -220,12 +210,9 @@ export function scopeCheckOf(requirement: ScopeRequirement, placeholders: readon
     case 'any':
     case 'all': {
       const checks = requirement.of.map((part) => scopeCheckOf(part, placeholders));
-      const isAny = requirement.kind === 'any';
+      const test = requirement.kind === 'any' ? 'some' : 'every';
       return {
-        isSatisfied: (scopes, values) =>
-          isAny
-            ? checks.some((check) => check.isSatisfied(scopes, values))
-            : checks.every((check) => check.isSatisfied(scopes, values)),
+        isSatisfied: (scopes, values) => checks[test]((check) => check.isSatisfied(scopes, values)),
         tokens: (values) => checks.flatMap((check) => check.tokens(values)),
       };
     }
@@ -254,19 +241,18 @@ function scopeFiller(
   token: readonly ScopePart[],
   placeholders: readonly string[],
 ): (values: readonly string[]) => string {
-  const parts = token.map((part) => (typeof part === 'string' ? part : indexOf(part.placeholder, placeholders)));
+  const parts = token.map((part) => {
+    if (typeof part === 'string') return part;
+    const index = placeholders.indexOf(part.placeholder);
+    // An empty placeholder would make a scope that covers everything with the same prefix.
+    if (index === -1) throw new TypeError(`A scope has the placeholder {${part.placeholder}}, which its path lacks.`);
+    return index;
+  });
   return (values) => {
     let text = '';
     for (const part of parts) text += typeof part === 'string' ? part : (values[part] ?? '');
     return text;
   };
-}
-
-// An empty placeholder would make a scope that covers everything with the same prefix.
-function indexOf(placeholder: string, placeholders: readonly string[]): number {
-  const index = placeholders.indexOf(placeholder);
-  if (index === -1) throw new TypeError(`A scope has the placeholder {${placeholder}}, which its path does not have.`);
-  return index;
 }
 
 // RFC 6749, section 3.3. No scope has a space or a quote, and neither may enter a header.

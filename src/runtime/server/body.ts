@@ -1,36 +1,32 @@
 import { canShareTimers } from './deadline.js';
+import type { JsonBody } from './endpoint-table.js';
 import { type HttpRequest, tried } from './http.js';
-import type { Reading } from './message.js';
+import type { BodyReader, Reading } from './message.js';
 import { hasMoreValues, isDeeper, type Limits } from './limits.js';
 import { isJsonContentType } from './negotiation.js';
-import { noteIssues } from './parameters.js';
+import { note, noteIssues, pointerTo } from './parameters.js';
 import { ProblemError, type Reason } from './problem.js';
 import { type Refusal, refused } from './read-result.js';
 import { tooDeep } from './text-reader.js';
 
-interface JsonReading extends Pick<Reading, 'limits' | 'reasons'> {
-  readonly isOptional: boolean;
-}
-
-/**
- * Throws a 413 for a body that is too large, a 415 for another type or coding. If the body is missing, not UTF-8 or too
- * deep, notes a reason and returns undefined; an optional body that is missing is undefined too.
- */
-export function readJsonBody(
-  request: HttpRequest,
-  { limits, reasons, isOptional }: JsonReading,
-): Promise<string | undefined> {
-  const contentType = request.header('content-type');
-  const isJson = contentType === 'application/json' || (contentType !== undefined && isJsonContentType(contentType));
-  if (contentType !== undefined && !isJson) throw unsupportedType();
-  refuseCoding(request);
-  return readBytes(request, limits)
-    .then(inOtherTurn)
-    .then((bytes) => {
-      // Not earlier: a request without any body gets the reason that it needs one.
-      if (contentType === undefined && bytes.length > 0) throw unsupportedType();
-      return isOptional && bytes.length === 0 ? undefined : jsonTextIn(bytes, limits, reasons);
-    });
+/** Reads the body of an endpoint that accepts only JSON. A 413 if it is too large, a 415 for another type or coding. */
+export function jsonReader(body: JsonBody, isOptional: boolean): BodyReader {
+  return (request, reading) => {
+    const contentType = request.header('content-type');
+    const isJson = contentType === 'application/json' || (contentType !== undefined && isJsonContentType(contentType));
+    if (contentType !== undefined && !isJson) throw unsupportedType();
+    refuseCoding(request);
+    return readBytes(request, reading.limits)
+      .then(inOtherTurn)
+      .then((bytes) => {
+        // Not earlier: a request without any body gets the reason that it needs one.
+        if (contentType === undefined && bytes.length > 0) throw unsupportedType();
+        if (isOptional && bytes.length === 0) return undefined;
+        const value = jsonIn(bytes, body, reading);
+        limitActions(value, body, reading);
+        return value;
+      });
+  };
 }
 
 /** Larger bodies take milliseconds to parse. */
@@ -48,13 +44,29 @@ function inOtherTurn(bytes: Uint8Array): Uint8Array | Promise<Uint8Array> {
   return last.then(() => bytes);
 }
 
-/** Decodes bytes to JSON text, not parsed yet; undefined if a reason was noted. */
-export function jsonTextIn(bytes: Uint8Array, limits: Limits, reasons: Reason[]): string | undefined {
+type NotedReading = Pick<Reading, 'limits' | 'reasons'>;
+
+/** The value of JSON text; undefined if a reason was noted. */
+export function jsonIn(bytes: Uint8Array, { parse }: JsonBody, { limits, reasons }: NotedReading): unknown {
   if (bytes.length === 0) return refuse(reasons, 'required', 'must be JSON text, not empty');
   const text = decodeUtf8(bytes);
   if (text === undefined) return refuse(reasons, 'encoding', 'must be UTF-8');
-  const excess = excessOf(text, limits);
-  return excess === undefined ? text : noteIssues({ reasons }, excess.issues, { in: 'body', at: '' });
+  const result = excessOf(text, limits) ?? parse(text);
+  return result.ok ? result.value : noteIssues({ reasons }, result.issues, { in: 'body', at: '' });
+}
+
+/** Notes the lists of a body that have more items than `Limits.actions`. */
+export function limitActions(
+  body: unknown,
+  { actions = [] }: { readonly actions?: readonly string[] | undefined },
+  { limits, reasons }: NotedReading,
+): void {
+  for (const name of actions) {
+    const list = (body as Readonly<Record<string, readonly unknown[] | undefined>> | undefined)?.[name];
+    if (list === undefined || list.length <= limits.actions) continue;
+    const message = `must not have more than ${limits.actions} items`;
+    note({ reasons }, { in: 'body', at: pointerTo(name), code: 'items', message });
+  }
 }
 
 /** Why JSON text is too costly to parse; undefined if it is not. */

@@ -1,7 +1,7 @@
 import type { EndpointTable, Route } from './endpoint-table.js';
-import { type Deadline, type Deadlines, signalOf } from './deadline.js';
+import { type Deadline, signalOf } from './deadline.js';
 import { attempt, type HttpRequest } from './http.js';
-import { preferredOf, type RangeQuality } from './negotiation.js';
+import { preferredOf } from './negotiation.js';
 import type { Principal } from './authorize.js';
 
 /** What a handler receives besides its input. */
@@ -39,7 +39,6 @@ export function requestIdOf(sent: string | undefined): string {
 interface ContextParts extends Pick<Context, 'route' | 'principal' | 'requestId'> {
   readonly request: HttpRequest;
   readonly deadline: Deadline;
-  readonly rangeQuality?: RangeQuality | undefined;
 }
 
 /**
@@ -56,13 +55,13 @@ export class RequestContext implements Context {
   readonly #deadline: ContextParts['deadline'];
   #signal: AbortSignal | undefined = undefined;
 
-  constructor({ request, route, principal, requestId, deadline, rangeQuality }: ContextParts) {
+  constructor({ request, route, principal, requestId, deadline }: ContextParts) {
     this.route = route;
     this.principal = principal;
     this.requestId = requestId;
     this.header = headerReader(request);
     const preferredType: Context['preferredType'] = (mediaTypes) =>
-      preferredOf(request.header('accept'), mediaTypes, rangeQuality) ?? mediaTypes[0];
+      preferredOf(request.header('accept'), mediaTypes) ?? mediaTypes[0];
     this.preferredType = preferredType;
     this.#request = request;
     this.#deadline = deadline;
@@ -142,8 +141,6 @@ export interface Exchange {
   /** The table of the endpoint; undefined until the request is routed. */
   table: EndpointTable | undefined;
   deadline: Deadline | undefined;
-  /** The deadlines that include this one. */
-  deadlines: Deadlines | undefined;
 }
 
 export function createExchange(request: HttpRequest, onError: ErrorListener): Exchange {
@@ -156,7 +153,6 @@ export function createExchange(request: HttpRequest, onError: ErrorListener): Ex
     error: undefined,
     table: undefined,
     deadline: undefined,
-    deadlines: undefined,
   };
 }
 

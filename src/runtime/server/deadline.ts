@@ -11,9 +11,12 @@ export interface Deadline {
   isOver: boolean;
   /** The tick in which the request began. */
   start: number;
+  /** Those that include this one. */
+  readonly deadlines: Deadlines;
 }
 
 export interface Deadlines {
+  readonly milliseconds: number;
   start(): Deadline;
   stop(deadline: Deadline): void;
   /** Restarts the timeout: a body that keeps arriving may take longer. */
@@ -25,7 +28,15 @@ export interface Deadlines {
  * ticks of an eighth of the limit, so a request has at least its time, and at most two eighths more.
  */
 export function createDeadlines(milliseconds: number, canShare: boolean = canShareTimers): Deadlines {
-  if (!canShare) return ownTimers(milliseconds);
+  const shared = sharedDeadlines(milliseconds);
+  return canShare ? shared : { ...shared, start: () => sharedDeadlines(milliseconds).start() };
+}
+
+/** On Workers a timer belongs to the request that sets it, and ends with it. */
+const { navigator: host } = globalThis as { readonly navigator?: { readonly userAgent?: string } };
+export const canShareTimers: boolean = host?.userAgent !== 'Cloudflare-Workers';
+
+function sharedDeadlines(milliseconds: number): Deadlines {
   // In the order in which they began.
   const waiting = new Set<Deadline>();
   const tickMilliseconds = Math.max(1, Math.min(milliseconds / ticks, longestTick));
@@ -49,41 +60,19 @@ export function createDeadlines(milliseconds: number, canShare: boolean = canSha
     waiting.add(deadline);
     timer ??= setInterval(tick, tickMilliseconds);
   };
-  return deadlinesBy(put, (deadline) => waiting.delete(deadline));
-}
-
-/** `remove`: whether the deadline was waiting. */
-function deadlinesBy(put: (deadline: Deadline) => void, remove: (deadline: Deadline) => boolean): Deadlines {
-  return {
+  const deadlines: Deadlines = {
+    milliseconds,
     start: () => {
-      const deadline = { isReading: false, onOver: nothing, controller: undefined, isOver: false, start: 0 };
+      const deadline = { isReading: false, onOver: nothing, controller: undefined, isOver: false, start: 0, deadlines };
       put(deadline);
       return deadline;
     },
-    stop: remove,
+    stop: (deadline) => void waiting.delete(deadline),
     renew: (deadline) => {
-      if (remove(deadline)) put(deadline);
+      if (waiting.delete(deadline)) put(deadline);
     },
   };
-}
-
-/** On Workers a timer belongs to the request that sets it, and ends with it. */
-const { navigator: host } = globalThis as { readonly navigator?: { readonly userAgent?: string } };
-export const canShareTimers: boolean = host?.userAgent !== 'Cloudflare-Workers';
-
-function ownTimers(milliseconds: number): Deadlines {
-  const timers = new Map<Deadline, ReturnType<typeof setTimeout>>();
-  const put = (deadline: Deadline): void => {
-    const over = (): void => {
-      timers.delete(deadline);
-      end(deadline, milliseconds);
-    };
-    timers.set(deadline, setTimeout(over, milliseconds));
-  };
-  return deadlinesBy(put, (deadline) => {
-    clearTimeout(timers.get(deadline));
-    return timers.delete(deadline);
-  });
+  return deadlines;
 }
 
 const ticks = 8;

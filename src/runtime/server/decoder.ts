@@ -1,51 +1,58 @@
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
 import type { Input, ParameterSource, Reader, Received } from './message.js';
 import {
-  matching,
   noteIssues,
   type ParameterReader,
-  pathValue,
-  type PathValues,
   type PatternReader,
   type QueryNames,
-  refuseUnknown,
+  readUndeclared,
   valueOf,
 } from './parameters.js';
-import type { TextReader } from './read-result.js';
+import type { Reason } from './problem.js';
+import { type Refusal, refused, type TextReader } from './read-result.js';
+import { decodeOnce } from './target.js';
 import { headerReader, once, textReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
 
 export interface Decoder {
-  /** The path parameters alone: they are needed before anything else is read. */
-  decodePath(path: PathValues): Input;
+  /** Reads the path parameters alone, raw and in the order of the path: they are needed before anything else is read. */
+  decodePath(raw: readonly string[]): DecodedPath;
   decode(path: Input, received: Received): Input;
+}
+
+interface DecodedPath {
+  readonly input: Input;
+  /** Decoded once, in the order of the path. */
+  readonly values: readonly string[];
+  readonly reasons: readonly Reason[];
 }
 
 /** Builds the readers of all parameters once, so that a request only runs them. */
 export function decoderOf(table: EndpointTable): Decoder {
   const { pathParameters = [], isGrouped = false } = table;
   const path = pathParameters.map((parameter) => property(parameter, pathReader(parameter, table)));
-  const names = queryNamesOf(table.query ?? []);
-  const readers = readersOf(table, names);
-  const readBody = bodyReaderOf(table);
+  const readers = readersOf(table);
+  const hasBody = table.body !== undefined || table.contents !== undefined;
   return {
-    decodePath(values) {
+    decodePath(raw) {
       const input: Input = {};
-      let index = 0;
-      for (const parameter of path) {
-        setField(input, parameter.property, pathValue(values, index, parameter));
-        index += 1;
+      const values: string[] = [];
+      const reasons: Reason[] = [];
+      for (const { name, property, read } of path) {
+        const text = decodeOnce(raw[values.length] ?? '');
+        const result = segmentRefusal(text) ?? read(text ?? '');
+        const value = result.ok ? result.value : noteIssues({ reasons }, result.issues, { in: 'path', at: name });
+        setField(input, property, value);
+        values.push(text ?? '');
       }
-      return input;
+      return { input, values, reasons };
     },
     decode(pathInput, received) {
-      refuseUnknown(received.query, names);
       const input: Input = !isGrouped ? pathInput : path.length === 0 ? {} : { path: pathInput };
       for (const { location, read } of readers) {
-        if (isGrouped) read((input[location] = {}), received);
-        else read(input, received);
+        read(isGrouped && location !== undefined ? (input[location] = {}) : input, received);
       }
-      readBody?.(input, received);
+      if (hasBody) input['body'] = received.body;
       return input;
     },
   };
@@ -56,15 +63,22 @@ function pathReader({ name, type, parse }: Parameter, { path, rest }: EndpointTa
   return rest !== undefined && path.includes(`{${name}...}`) ? rest(read) : read;
 }
 
+/** Why a decoded segment is invalid, whatever its type: percent signs may have hidden `.` and `..`. */
+function segmentRefusal(text: string | undefined): Refusal | undefined {
+  if (text === undefined) return refused('encoding', 'must be percent-encoded UTF-8');
+  if (text === '') return refused('length', 'must not be empty');
+  return text === '.' || text === '..' ? refused('pattern', 'must not be . or ..') : undefined;
+}
+
 interface LocationReader {
-  readonly location: 'query' | 'headers' | 'cookies';
+  /** Undefined for a query without parameters, which is only checked. */
+  readonly location: 'query' | 'headers' | 'cookies' | undefined;
   readonly read: Reader;
 }
 
-function readersOf(table: EndpointTable, names: QueryNames): readonly LocationReader[] {
+function readersOf(table: EndpointTable): readonly LocationReader[] {
   const { query = [], headers = [], cookies } = table;
-  const readers: LocationReader[] = [];
-  if (query.length > 0) readers.push({ location: 'query', read: queryReader(table, names) });
+  const readers: LocationReader[] = [{ location: query.length > 0 ? 'query' : undefined, read: queryReader(table) }];
   if (headers.length > 0) readers.push({ location: 'headers', read: sourceReader(headers, headersOf) });
   if (cookies !== undefined) readers.push({ location: 'cookies', read: cookies() });
   return readers;
@@ -77,35 +91,26 @@ function property<Read>(
   return { name, property, read, default: value, ...(optional === true ? { optional } : {}) };
 }
 
-function queryNamesOf(parameters: readonly QueryParameter[]): QueryNames {
+function patternReader({ name, pattern, type: values, parse }: QueryParameter): PatternReader {
+  const { prefix = '', suffix = '', type = 'string' } = pattern ?? {};
+  const readPart = textReader(type);
+  return { name, prefix, suffix, isPart: (text) => readPart(text).ok, read: valuesReader(values, parse) };
+}
+
+function queryReader({ query: parameters = [], queryRequires }: EndpointTable): Reader {
   const declared = parameters.filter(({ pattern }) => pattern === undefined);
-  return {
+  const names: QueryNames = {
     declared: new Set(declared.map(({ name }) => name)),
     patterns: parameters.filter(({ pattern }) => pattern !== undefined).map(patternReader),
     nested: parameters.flatMap(({ name, nested }) => (nested === undefined ? [] : [name])),
   };
-}
-
-function patternReader(parameter: QueryParameter): PatternReader {
-  const { prefix = '', suffix = '', type = 'string' } = parameter.pattern ?? {};
-  const readPart = textReader(type);
-  const { name, type: values, parse } = parameter;
-  return { name, prefix, suffix, isPart: (text) => readPart(text).ok, read: valuesReader(values, parse) };
-}
-
-function queryReader({ query: parameters = [], queryRequires }: EndpointTable, names: QueryNames): Reader {
-  const steps = parameters.map((parameter): Reader => {
+  const steps = declared.map((parameter): Reader => {
     if (parameter.nested !== undefined) return parameter.nested(parameter);
-    const pattern = names.patterns.find(({ name }) => parameter.pattern !== undefined && name === parameter.name);
-    if (pattern === undefined) {
-      const reader = property(parameter, valuesReader(parameter.type, parameter.parse));
-      return (input, { query }) => setField(input, reader.property, valueOf(query, reader));
-    }
-    return (input, { query }) => {
-      for (const [name, value] of matching(query, pattern, names)) setField(input, name, value);
-    };
+    const reader = property(parameter, valuesReader(parameter.type, parameter.parse));
+    return (input, { query }) => setField(input, reader.property, valueOf(query, reader));
   });
   return (input, received) => {
+    readUndeclared(input, received.query, names);
     for (const step of steps) step(input, received);
     queryRequires?.(input, received);
   };
@@ -136,18 +141,5 @@ function headersOf({ request, reasons }: Received): ParameterSource {
         return value === undefined ? undefined : [value];
       },
     },
-  };
-}
-
-/** As elsewhere, undefined means an invalid body: the reasons end the request. */
-function bodyReaderOf({ body, contents }: EndpointTable): Reader | undefined {
-  if (body === undefined) return contents && ((input, received) => void (input['body'] = received.body));
-  const { parse } = body;
-  return (input, received) => {
-    input['body'] = undefined;
-    if (received.bodyText === undefined) return;
-    const result = parse(received.bodyText);
-    if (result.ok) input['body'] = result.value;
-    else noteIssues(received, result.issues, { in: 'body', at: '' });
   };
 }

@@ -1,5 +1,5 @@
 import type { EndpointTable, JsonWriter, ResponseTable } from './endpoint-table.js';
-import { headerProblems, headerWriter, writeHeaders } from './header-writers.js';
+import { headerProblems, headerText, headerWriter, writeHeaders } from './header-writers.js';
 import type { HttpResponse } from './http.js';
 import { entityTag } from './conditional.js';
 import type { Encoder, Output, OutputHeaders, ResponseHead, SentHeaders } from './message.js';
@@ -76,12 +76,13 @@ export function bodyEncoder({ headers, json, write }: BodyForm, head: ResponseHe
       throw error;
     }
   };
-  return setCookies === undefined
-    ? encode
-    : (output, isChecked) => {
-        const cookies = setCookies(output);
-        return { ...encode(output, isChecked), ...(cookies !== undefined && { setCookies: cookies }) };
-      };
+  if (setCookies === undefined) return encode;
+  return (output, isChecked) => {
+    const cookies = (output.headers?.[setCookies] ?? []) as readonly unknown[];
+    const response = encode(output, isChecked);
+    if (cookies.length === 0) return response;
+    return { ...response, setCookies: cookies.map((cookie) => headerText('set-cookie', cookie)) };
+  };
 }
 
 export function jsonWriter(json: JsonWriter): WriteBody {
@@ -159,5 +160,5 @@ function choosersOf(status: number, response: ResponseTable, table: EndpointTabl
   if (status >= 400) return hasSeveral(response) ? ['Accept'] : [];
   const hasForms = table.responses.some((one) => hasSeveral(one) && !isOfErrors(one));
   const readsPreference = table.headers?.some(({ name }) => name.toLowerCase() === 'prefer') === true;
-  return [...(hasForms ? ['Accept'] : []), ...(readsPreference || table.negotiate !== undefined ? ['Prefer'] : [])];
+  return [...(hasForms ? ['Accept'] : []), ...(readsPreference || table.returnsAsPreferred ? ['Prefer'] : [])];
 }

@@ -1,8 +1,6 @@
 import type { Type } from '../validators/index.js';
-import type { HttpRequest, HttpResponse } from './http.js';
 import type { Limits } from './limits.js';
-import type { BodyReader, CookiesOf, Encoder, Reader, ResponseHead } from './message.js';
-import type { RangeQuality } from './negotiation.js';
+import type { BodyReader, Encoder, Reader, ResponseHead } from './message.js';
 import type { ReadResult, TextReader } from './read-result.js';
 
 /** One endpoint as data, printed from the model. `compileEndpoint` builds once what requests need of it. */
@@ -31,10 +29,10 @@ export interface EndpointTable extends Omit<Route, 'operation'> {
   /** Replaces the limits of the service. */
   readonly limits?: EndpointLimits;
   readonly responses: readonly ResponseTable[];
-  /** `asPreferred`, if the client may choose between a 200 and a 204; otherwise a response depends on conditions. */
-  readonly negotiate?: (routed: { readonly request: HttpRequest }, response: HttpResponse) => HttpResponse;
-  /** Header fields that mark every response of a deprecated endpoint, from `deprecated`. */
-  readonly deprecation?: (response: HttpResponse) => Readonly<Record<string, string>>;
+  /** The client may choose between a 200 and a 204; otherwise a response depends on conditions. */
+  readonly returnsAsPreferred?: true;
+  /** Header fields that mark every response of a deprecated endpoint. */
+  readonly deprecation?: Readonly<Record<string, string>>;
 }
 
 export type EndpointLimits = Partial<Pick<Limits, 'bodyBytes' | 'requestMilliseconds'>>;
@@ -85,15 +83,6 @@ export interface RequestContents {
   readonly isStream: boolean;
   /** @internal */
   reader(isOptional: boolean): BodyReader;
-  /** @internal */
-  actions(): readonly ActionList[];
-}
-
-/** A list in a body whose length `Limits.actions` limits. */
-export interface ActionList {
-  /** JSON Pointer into the body. */
-  readonly at: string;
-  of(body: unknown): readonly unknown[] | undefined;
 }
 
 /** A status; or for errors all of a class (RFC 9110, section 15), or every other one from 400 to 599. */
@@ -108,8 +97,8 @@ export interface ResponseTable {
   /** Any other body. If there are several media types, the output names one in `mediaType`. */
   readonly contents?: ResponseContents;
   readonly headers?: readonly Parameter[];
-  /** From `setCookies`. */
-  readonly setCookies?: CookiesOf;
+  /** The property of the handler's headers with a list of cookies, each of which is a field of its own. */
+  readonly setCookies?: string;
   /** The fields of the body that its entity tag is made of. */
   readonly entityTag?: { readonly version: string; readonly id?: string };
 }
@@ -133,8 +122,6 @@ export interface ResponseContents {
   readonly json: readonly JsonContent[];
   /** @internal */
   encoder(head: ResponseHead): Encoder;
-  /** @internal */
-  readonly rangeQuality: RangeQuality;
 }
 
 export interface JsonContent {

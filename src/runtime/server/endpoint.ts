@@ -1,13 +1,12 @@
 import { type ScopeCheck, scopeCheckOf } from './authorize.js';
+import { jsonReader } from './body.js';
 import type { Context } from './context.js';
 import { type Decoder, decoderOf } from './decoder.js';
 import { encoderOf } from './encoder.js';
 import type { BodyReader, Encoder, Input, Output } from './message.js';
 import { isOfErrors } from './status-range.js';
-import type { ActionList, EndpointTable, Route } from './endpoint-table.js';
+import type { EndpointTable, Route } from './endpoint-table.js';
 import type { MaybePromise } from './http.js';
-import type { RangeQuality } from './negotiation.js';
-import { pointerTo } from './parameters.js';
 
 /** One endpoint, as printed code passes it from its module to the router and the server. */
 export interface Endpoint {
@@ -49,15 +48,11 @@ interface CompilableEndpoint extends Endpoint {
 
 /** What the pipeline needs from an endpoint, in the order of use. */
 export interface CompiledEndpoint extends Decoder, Endpoint {
-  /** The names of the path parameters, in the order of the path. */
-  readonly pathNames: readonly string[];
   readonly scopeCheck: ScopeCheck;
   /** The media types of success; if there are none, any `Accept` is fine. */
   readonly produces: readonly string[];
-  readonly rangeQuality: RangeQuality | undefined;
-  /** Reads a body of an endpoint that accepts other media types than JSON. */
-  readonly body: BodyReader | undefined;
-  readonly actions: readonly ActionList[];
+  /** Absent if a request has no body. */
+  readonly readBody: BodyReader | undefined;
   call(operations: Operations, input: Input, context: Context): MaybePromise<Output>;
   readonly encode: Encoder;
 }
@@ -74,12 +69,9 @@ function compileEndpoint({ route, table, group, name }: CompilableEndpoint): Com
   const pathNames = (table.pathParameters ?? []).map((parameter) => parameter.name);
   return {
     route,
-    pathNames,
     scopeCheck: scopeCheckOf(table.scopes, pathNames),
     produces: mediaTypesOf(table),
-    rangeQuality: table.responses.find(({ contents }) => contents !== undefined)?.contents?.rangeQuality,
-    body: table.contents?.reader(table.isBodyOptional === true),
-    actions: listsOfActions(table),
+    readBody: bodyReaderOf(table),
     ...decoderOf(table),
     call: (operations, input, context) => {
       const handlers = operations[group] as Operations[string];
@@ -99,10 +91,7 @@ function mediaTypesOf({ responses }: EndpointTable): readonly string[] {
   return [...new Set(mediaTypes)];
 }
 
-function listsOfActions({ body, contents }: EndpointTable): readonly ActionList[] {
-  if (contents !== undefined) return contents.actions();
-  return (body?.actions ?? []).map((name) => ({
-    at: pointerTo(name),
-    of: (sent) => (sent as Readonly<Record<string, readonly unknown[]>> | undefined)?.[name],
-  }));
+function bodyReaderOf({ body, contents, isBodyOptional }: EndpointTable): BodyReader | undefined {
+  const isOptional = isBodyOptional === true;
+  return body === undefined ? contents?.reader(isOptional) : jsonReader(body, isOptional);
 }

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { HttpResponse, MaybePromise } from './http.js';
-import { handleMounted } from './node.js';
+import { handleMounted, type HandlingServer, heldBytesOf, withinHeld } from './node.js';
 import { hasBody, send } from './node-send.js';
 import type { Server } from './server.js';
 
@@ -23,9 +23,10 @@ export type ExpressMiddleware = (
 
 /** The adapter for Express: `app.use('/v1', expressMiddleware(server))`. */
 export function expressMiddleware(
-  server: Pick<Server, 'handle' | 'handleBefore' | 'knows'>,
+  server: HandlingServer & Pick<Server, 'handleBefore' | 'knows'>,
   { notFound = 'respond' }: ExpressOptions = {},
 ): ExpressMiddleware {
+  const held = heldBytesOf(server);
   return (request, response, next) => {
     // Express has removed the prefix, and decoded nothing.
     const target = request.url ?? '/';
@@ -49,15 +50,13 @@ export function expressMiddleware(
     }
     // `before` may not need the body; if it does, it must not wait for ever.
     const body = isRead ? new Readable().destroy() : stored;
+    const mounted = { request, response, target, body, held };
     const respond = async (): Promise<void> => {
-      const result = await handleMounted<MaybePromise<HttpResponse | undefined>>(
-        { handle },
-        { request, response, target, body },
-      );
+      const result = await handleMounted<MaybePromise<HttpResponse | undefined>>({ handle }, mounted);
       // Another middleware may have timed out and responded.
       if (response.headersSent) return;
       if (result === undefined) next();
-      else send(result, request, response);
+      else send(withinHeld(result, mounted), request, response);
     };
     respond().catch((error: unknown) => {
       if (response.headersSent) response.destroy();

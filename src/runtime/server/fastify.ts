@@ -2,8 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { targetBelow } from './target.js';
-import { handleMounted } from './node.js';
-import type { Server } from './server.js';
+import { handleMounted, type HandlingServer, heldBytesOf, withinHeld } from './node.js';
 import { pulled } from './streams.js';
 
 export interface FastifyRequest {
@@ -43,10 +42,11 @@ export type FastifyPlugin = (instance: FastifyInstance, options: unknown, done: 
  * The adapter for Fastify: `app.register(fastifyPlugin(server), { prefix: '/v1' })`. The server handles everything
  * below the prefix except routes that the app declares there; the app's hooks run around it.
  */
-export function fastifyPlugin(server: Pick<Server, 'handle'>): FastifyPlugin {
+export function fastifyPlugin(server: HandlingServer): FastifyPlugin {
+  const respondBelow = responderOf(server);
   return (instance, _options, done) => {
     const respond = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-      handleBelow(server, { request, reply, prefix: instance.prefix });
+      respondBelow(instance.prefix, request, reply);
     // The core reads the body itself, whatever its type. The parsers of the surrounding app are not affected.
     instance.removeAllContentTypeParsers();
     instance.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
@@ -56,8 +56,10 @@ export function fastifyPlugin(server: Pick<Server, 'handle'>): FastifyPlugin {
     // For methods that Fastify does not know. Without a prefix, the app handles what is not found.
     if (instance.prefix !== '') instance.setNotFoundHandler(respond);
     instance.setErrorHandler(async (error, request, reply) => {
-      if (!isOfContentType(error)) throw error;
-      return respond(request, reply);
+      // Of a malformed Content-Type: the core responds to that too.
+      if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+        return respond(request, reply);
+      throw error;
     });
     done();
   };
@@ -68,42 +70,38 @@ export function fastifyPlugin(server: Pick<Server, 'handle'>): FastifyPlugin {
  * `fastify({ frameworkErrors: fastifyErrors(server, { prefix: '/v1' }) })`. Other addresses stay with Fastify.
  */
 export function fastifyErrors(
-  server: Pick<Server, 'handle'>,
+  server: HandlingServer,
   { prefix }: { readonly prefix: string },
 ): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  const respondBelow = responderOf(server);
   return (error, request, reply) => {
     const isBelow = (request.raw.url ?? '').startsWith(`${prefix.replace(/\/$/, '')}/`);
-    const result = isBelow ? handleBelow(server, { request, reply, prefix }) : reply.send(error);
+    const result = isBelow ? respondBelow(prefix, request, reply) : reply.send(error);
     Promise.resolve(result).catch(() => reply.raw.destroy());
   };
 }
 
-async function handleBelow(
-  server: Pick<Server, 'handle'>,
-  {
-    request,
-    reply,
-    prefix,
-  }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly prefix: string },
-): Promise<FastifyReply> {
-  const { status, headers, setCookies, body } = await handleMounted(server, {
-    request: request.raw,
-    response: reply.raw,
-    target: targetBelow(prefix, request.raw.url ?? '/'),
-    // Not the request itself: a hook of the app may have replaced the stream.
-    body: (request.body ?? undefined) as Readable | undefined,
-  });
-  reply.code(status);
-  reply.headers(setCookies === undefined ? { ...headers } : { ...headers, 'set-cookie': [...setCookies] });
-  if (body instanceof ReadableStream) reply.send(begun(body));
-  // Not as a string, to which Fastify would add a charset.
-  else reply.send(body === undefined ? undefined : Buffer.from(body as string));
-  return reply;
-}
-
-/** Fastify's error for a malformed Content-Type: the core responds to that too. */
-function isOfContentType(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+function responderOf(
+  server: HandlingServer,
+): (prefix: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const held = heldBytesOf(server);
+  return async (prefix, request, reply) => {
+    const mounted = {
+      request: request.raw,
+      response: reply.raw,
+      target: targetBelow(prefix, request.raw.url ?? '/'),
+      // Not the request itself: a hook of the app may have replaced the stream.
+      body: (request.body ?? undefined) as Readable | undefined,
+      held,
+    };
+    const { status, headers, setCookies, body } = withinHeld(await handleMounted(server, mounted), mounted);
+    reply.code(status);
+    reply.headers(setCookies === undefined ? { ...headers } : { ...headers, 'set-cookie': [...setCookies] });
+    if (body instanceof ReadableStream) reply.send(begun(body));
+    // Not as a string, to which Fastify would add a charset.
+    else reply.send(body === undefined ? undefined : Buffer.from(body as string));
+    return reply;
+  };
 }
 
 /** Fastify sends the headers with the first bytes; an empty chunk lets a client see an event stream begin. */

@@ -40,32 +40,30 @@ type SentFields = ReadonlyMap<string, readonly Sent[]>;
 
 /** `application/x-www-form-urlencoded`: the fields of an object. */
 export function readForm(mediaType: string, form: Form): RequestContent {
-  return formContent(mediaType, form, { readAll: readPairs, hasFiles: false });
+  return formContent(mediaType, form, readPairs);
 }
 
 /** `multipart/form-data`: the same, but a part may be a file. */
 export function readMultipart(mediaType: string, form: Form): RequestContent {
-  return formContent(mediaType, form, { readAll: readParts, hasFiles: true });
-}
-
-interface FormKind {
-  readAll(request: HttpRequest, reading: Reading): Promise<SentFields | undefined>;
-  readonly hasFiles: boolean;
+  return formContent(mediaType, form, readParts);
 }
 
 function formContent(
   mediaType: string,
   { fields, requires, actions }: Form,
-  { readAll, hasFiles }: FormKind,
+  readAll: (request: HttpRequest, reading: Reading) => Promise<SentFields | undefined>,
 ): RequestContent {
   return {
     mediaType,
     actions,
     reader: () => {
-      const readers = new Map(fields.map((field) => [field.name, fieldReader(field, hasFiles)]));
+      const readers = new Map(fields.map((field) => [field.name, fieldReader(field)]));
       return async (request, reading) => {
         const parts = await readAll(request, reading);
-        return parts && formValue(parts, { readers, requires, ...reading });
+        if (parts === undefined) return undefined;
+        const value = formValue(parts, readers, reading);
+        noteMissing(reading, { value, requires }, { in: 'body' });
+        return value;
       };
     },
   };
@@ -99,13 +97,11 @@ async function readPairs(
   return form.values;
 }
 
-function fieldReader(field: FormField, hasFiles: boolean): FieldReader {
+function fieldReader(field: FormField): FieldReader {
   const type = plainTypeOf(field.type);
   const isList = typeof type === 'object' && type.kind === 'array';
   const { checkFile } = field;
-  const readPart = checkFile
-    ? fileReader(checkFile)
-    : partReader(isList ? type.items : type, { parse: field.parse, hasFiles });
+  const readPart = checkFile ? fileReader(checkFile) : partReader(isList ? type.items : type, field.parse);
   return {
     field,
     isList,
@@ -118,16 +114,14 @@ function fieldReader(field: FormField, hasFiles: boolean): FieldReader {
 
 type PartReader = (part: Sent, limits: Limits) => ReadResult<unknown>;
 
-/** Reads a file, JSON, or a string like a parameter. */
-function partReader(
-  written: Type,
-  { parse, hasFiles }: { readonly parse: TextReader<unknown> | undefined; readonly hasFiles: boolean },
-): PartReader {
+/** Reads bytes, JSON, or a string like a parameter. */
+function partReader(written: Type, parse: TextReader<unknown> | undefined): PartReader {
   const type = plainTypeOf(written);
-  if (type === 'bytes' && hasFiles) {
-    return (part) => accepted(typeof part === 'string' ? new TextEncoder().encode(part) : part.bytes);
+  if (typeof type !== 'object' || type.kind !== 'json') {
+    const readText = textOf(textReader(type, parse));
+    // Only text encodes bytes; a part has them as they are.
+    return (part) => (type === 'bytes' && typeof part !== 'string' ? accepted(part.bytes) : readText(part));
   }
-  if (typeof type !== 'object' || type.kind !== 'json') return textOf(textReader(type, parse));
   const read = parse ?? jsonText;
   return (part, limits) => textOf((text) => excessOf(text, limits) ?? read(text))(part);
 }
@@ -189,12 +183,7 @@ async function readParts(request: HttpRequest, { limits, reasons }: Reading): Pr
   return parts;
 }
 
-interface FormReading extends Reading {
-  readonly readers: ReadonlyMap<string, FieldReader>;
-  readonly requires: Form['requires'] | undefined;
-}
-
-function formValue(parts: SentFields, { readers, requires, limits, reasons }: FormReading): Input {
+function formValue(parts: SentFields, readers: ReadonlyMap<string, FieldReader>, { limits, reasons }: Reading): Input {
   for (const name of parts.keys()) {
     if (readers.has(name)) continue;
     const message = `is not a field of this form${nearestHint(name, readers.keys())}`;
@@ -214,6 +203,5 @@ function formValue(parts: SentFields, { readers, requires, limits, reasons }: Fo
       note({ reasons }, { in: 'body', at: pointerTo(name), code: 'required', message: 'must be given' });
     }
   }
-  noteMissing({ reasons }, { value, requires }, { in: 'body' });
   return value;
 }

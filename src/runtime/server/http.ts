@@ -28,6 +28,14 @@ export interface TextResponse extends HttpResponse {
   readonly body: string | undefined;
 }
 
+type Fields = Readonly<Record<string, string>>;
+
+/** `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) beside the fields of a response, their links after its own. */
+export function deprecated(fields: Fields, deprecation: Fields): Fields {
+  const links = [fields['link'], deprecation['link']].filter((link) => link !== undefined);
+  return { ...fields, ...deprecation, ...(links.length === 0 ? {} : { link: links.join(', ') }) };
+}
+
 /** The order of `Allow` (RFC 9110, section 10.2.1), and every method an endpoint can have. */
 export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 

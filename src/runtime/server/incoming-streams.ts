@@ -19,9 +19,9 @@ export function readStream(mediaType: string): RequestContent {
  * body is too large, the stream fails with a 413; if it breaks off, with a 400; if nothing arrives for as long as a
  * request may take, with a 408, even after the response has begun.
  */
-export function incomingStream(
+function incomingStream(
   request: HttpRequest,
-  { limits, deadline, renew }: Pick<Reading, 'limits' | 'deadline' | 'renew'>,
+  { limits, deadline }: Pick<Reading, 'limits' | 'deadline'>,
 ): ReadableStream<Uint8Array> {
   const reader = (request.openBody?.() ?? wholeBody(request, limits)).getReader();
   let length = 0;
@@ -41,7 +41,7 @@ export function incomingStream(
     } finally {
       clearTimeout(timer);
       deadline.isReading = false;
-      renew();
+      deadline.deadlines.renew(deadline);
     }
   };
   return pulled({

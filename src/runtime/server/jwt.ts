@@ -118,9 +118,15 @@ async function verify(
   // A token that no key could make valid must not cause a request for keys.
   const kind = kindOf(token, checking);
   if (typeof kind !== 'boolean') return checking.refuse(kind.reason);
-  const keys = await checking.keys.load();
+  let by = await checking.keys.load();
   try {
-    const { by, payload } = await signedPayload(token, keys, checking);
+    const payload = await payloadOf(token, by, checking).catch(async (error: unknown) => {
+      // The issuer may have a new key.
+      const newer = error instanceof errors.JWKSNoMatchingKey ? await checking.keys.newerThan(by) : by;
+      if (newer === by) throw error;
+      by = newer;
+      return payloadOf(token, by, checking);
+    });
     const principal = principalOf(payload, kind);
     if ('reason' in principal) return checking.refuse(principal.reason);
     remember(by, { principal, until: (payload.exp ?? 0) * 1000 });
@@ -166,22 +172,7 @@ function reasonOf(error: errors.JOSEError, { verifyOptions: { issuer, audience }
   return claim === 'nbf' ? 'not valid yet' : `${claim} is wrong`;
 }
 
-/** The payload, after signature, issuer, audience and times are verified. For an unknown key, asks for newer keys. */
-async function signedPayload(
-  token: string,
-  by: KeySet,
-  checking: Checking,
-): Promise<{ readonly payload: JWTPayload; readonly by: KeySet }> {
-  try {
-    return { by, payload: await payloadOf(token, by, checking) };
-  } catch (error) {
-    if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-    const newer = await checking.keys.newerThan(by);
-    if (newer === by) throw error;
-    return { by: newer, payload: await payloadOf(token, newer, checking) };
-  }
-}
-
+/** The payload, after signature, issuer, audience and times are verified. */
 async function payloadOf(token: string, { find }: KeySet, { verifyOptions, now }: Checking): Promise<JWTPayload> {
   const options = { ...verifyOptions, currentDate: new Date(now()) };
   try {

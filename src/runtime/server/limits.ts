@@ -3,7 +3,7 @@ export interface Limits {
   /** 1 MiB; more is a 413. If set, it also caps the limits of the model. */
   readonly bodyBytes: number;
   /**
-   * 32 × `bodyBytes`, so 32 MiB, for all bodies in the memory of the adapter for Node: of requests, and of responses
+   * 32 × `bodyBytes`, so 32 MiB, for all bodies in the memory of an adapter for Node (`listen`, Fastify, Express): of requests, and of responses
    * that their clients have not read yet. A body that is larger than a quarter of the rest is a 503, unless it is the
    * only one. The response to a request that may have changed something is sent whatever is held; while that is more
    * than four times the limit, such requests are a 503 before they are handled.

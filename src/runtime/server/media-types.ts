@@ -1,4 +1,4 @@
-import { isRange, rangeMatcher } from './media-ranges.js';
+import { isRange, rangeMatcher } from './negotiation.js';
 
 /** Finds the declared media type, or range of media types, that a `Content-Type` belongs to. */
 export type MediaTypeFinder = (contentType: string) => FoundMediaType | undefined;

@@ -1,5 +1,6 @@
 // The data that is read from a request and written to a response while it is handled.
 
+import type { Deadline } from './deadline.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { Limits } from './limits.js';
 import type { Reason } from './problem.js';
@@ -25,9 +26,7 @@ export type Input = Record<string, unknown>;
 export interface Received {
   readonly request: HttpRequest;
   readonly query: QuerySource;
-  /** JSON text; undefined for other media types, or if a reason says why the body could not be read. */
-  readonly bodyText: string | undefined;
-  /** The value of a body of any other endpoint, read by its contents. */
+  /** Undefined if there is none, or if a reason says why it is invalid. */
   readonly body: unknown;
   readonly reasons: Reason[];
 }
@@ -42,11 +41,10 @@ export interface Reader {
 export interface Reading {
   readonly limits: Limits;
   readonly reasons: Reason[];
-  readonly deadline: { isReading: boolean };
-  readonly renew: () => void;
+  readonly deadline: Deadline;
 }
 
-/** Reads a body of other media types than JSON. As elsewhere, undefined means an invalid value. */
+/** Reads a body. As elsewhere, undefined means an invalid value. */
 export type BodyReader = (request: HttpRequest, reading: Reading) => Promise<unknown>;
 
 /** The headers that a handler gives, by property. */
@@ -64,12 +62,6 @@ export interface Output {
   readonly body?: unknown;
 }
 
-/** The values of a header that is a list of cookies, each of which is a field of its own. */
-export interface CookiesOf {
-  /** @internal */
-  (output: Output): readonly string[] | undefined;
-}
-
 /** What all responses of one status have besides the body. */
 export interface ResponseHead {
   readonly status: number;
@@ -77,5 +69,6 @@ export interface ResponseHead {
   check(output: Output, body?: ReadResult<unknown>): void;
   /** Builds the header fields: these, the declared ones, and those that the server adds. */
   headersWith(start: SentHeaders): (output: Output) => SentHeaders;
-  readonly setCookies?: CookiesOf | undefined;
+  /** The property of the output's headers with a list of cookies. */
+  readonly setCookies?: string | undefined;
 }

@@ -1,4 +1,4 @@
-import type { HttpRequest } from './http.js';
+import type { HttpRequest, HttpResponse } from './http.js';
 
 /** Whether a `Content-Type` is JSON in UTF-8 (RFC 8259, section 8.1). */
 export function isJsonContentType(contentType: string): boolean {
@@ -18,9 +18,6 @@ export function isUtf8(contentType: string): boolean {
   });
 }
 
-/** The weight that an `Accept` gives to a range of media types; undefined for a single media type. */
-export type RangeQuality = (accept: string | undefined, mediaType: string) => number | undefined;
-
 /**
  * The media type that an `Accept` prefers, the first on a tie; undefined if it accepts none of them. A range of media
  * types counts like the best of them.
@@ -28,12 +25,11 @@ export type RangeQuality = (accept: string | undefined, mediaType: string) => nu
 export function preferredOf<MediaType extends string>(
   accept: string | undefined,
   mediaTypes: readonly MediaType[],
-  rangeQuality?: RangeQuality,
 ): MediaType | undefined {
   let best: MediaType | undefined;
   let bestQuality = 0;
   for (const mediaType of mediaTypes) {
-    const quality = rangeQuality?.(accept, mediaType) ?? qualityOf(accept, mediaType);
+    const quality = qualityOf(accept, mediaType);
     if (quality <= bestQuality) continue;
     best = mediaType;
     bestQuality = quality;
@@ -45,6 +41,7 @@ export function preferredOf<MediaType extends string>(
 // range, 0 if none matches. Absent or empty: everything is accepted.
 function qualityOf(accept: string | undefined, mediaType: string): number {
   if (accept === undefined || accept.trim() === '') return 1;
+  if (isRange(mediaType)) return rangeQuality(accept, mediaType);
   const [essence = '', ...own] = mediaType.split(';');
   // From the least to the most specific.
   const ranges = ['*/*', essence.replace(/\/.*$/, '/*'), essence];
@@ -64,8 +61,32 @@ function qualityOf(accept: string | undefined, mediaType: string): number {
   return precision > 2 ? weight * 1.0001 : weight;
 }
 
+/** `image/*` */
+export function isRange(mediaType: string): boolean {
+  return mediaType.includes('*') && !mediaType.includes(';');
+}
+
+/** Whether a media type, in lower case and without parameters, belongs to a range. */
+export function rangeMatcher(range: string): (essence: string) => boolean {
+  const [start = '', end = ''] = range === '*/*' ? [] : range.toLowerCase().split('*');
+  return (given) => given.length > start.length + end.length && given.startsWith(start) && given.endsWith(end);
+}
+
+/** Some media type of the range `image/*` may be acceptable: those that the `Accept` names, or ranges that overlap. */
+function rangeQuality(accept: string, range: string): number {
+  const matches = rangeMatcher(range);
+  const type = range.replace(/\/.*$/, '/*');
+  const weights = accept.split(',').map((one) => {
+    const [given = '', ...parameters] = one.split(';');
+    const name = given.trim().toLowerCase();
+    const overlaps = name === '*/*' || type === '*/*' || name === type || matches(name);
+    return overlaps ? weightOf(parameters) : 0;
+  });
+  return Math.max(...weights);
+}
+
 /** The weight among the parameters of a range of an `Accept`. */
-export function weightOf(parameters: readonly string[]): number {
+function weightOf(parameters: readonly string[]): number {
   for (const parameter of parameters) {
     const [name = '', value = ''] = parameter.split('=', 2);
     if (name.trim().toLowerCase() !== 'q') continue;
@@ -94,6 +115,14 @@ export function preferenceOf(context: Pick<HttpRequest, 'header'>, name: string)
 /** Whether the client prefers a response without a body: `Prefer: return=minimal` (RFC 7240, section 4.2). */
 export function prefersMinimal(context: Pick<HttpRequest, 'header'>): boolean {
   return preferenceOf(context, 'return')?.toLowerCase() === 'minimal';
+}
+
+/** The response of an endpoint that lets the client choose; `Preference-Applied` (section 3) if it follows the choice. */
+export function asPreferred(request: Pick<HttpRequest, 'header'>, response: HttpResponse): HttpResponse {
+  const wanted = preferenceOf(request, 'return')?.toLowerCase();
+  const given = response.status === 204 ? 'minimal' : response.status < 300 ? 'representation' : undefined;
+  if (wanted === undefined || wanted !== given) return response;
+  return { ...response, headers: { 'preference-applied': `return=${given}`, ...response.headers } };
 }
 
 const preferenceSyntax =

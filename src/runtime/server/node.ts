@@ -12,35 +12,45 @@ import type { Server } from './server.js';
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The `node:http` adapter: `createHttpServer(createListener(server))`. */
-export function createListener(server: Listening): Listener {
+export function createListener(server: HandlingServer): Listener {
   return listenerOf(server, false);
 }
 
-type Listening = Pick<Server, 'handle'> & { readonly limits?: Pick<Limits, 'heldBytes'> };
+/** The part of a server that an adapter needs. */
+export type HandlingServer = Pick<Server, 'handle'> & { readonly limits?: Pick<Limits, 'heldBytes'> };
 
 /** `isAlone`: there is no other listener for requests, which makes bodies cheaper to read. */
-export function listenerOf(server: Listening, isAlone: boolean): Listener {
-  const held = createHeldBytes(server.limits?.heldBytes ?? defaultLimits.heldBytes);
-  // A request that may have changed something gets its own response: after a 503 the client would repeat it.
-  const isHeld = ({ body }: HttpResponse, { method }: IncomingMessage, response: ServerResponse): boolean => {
-    if (typeof body !== 'string') return true;
-    if (isSafe(method)) return held.hold(body.length, response);
-    held.add(body.length, response);
-    return true;
-  };
+export function listenerOf(server: HandlingServer, isAlone: boolean): Listener {
+  const held = heldBytesOf(server);
   // The core's responses can be sent. If one cannot, one request fails, not the process.
-  const sent = (outcome: HttpResponse, request: IncomingMessage, response: ServerResponse): void => {
+  const sent = (outcome: HttpResponse, mounted: Mounted): void => {
+    const { request, response } = mounted;
     try {
-      send(isHeld(outcome, request, response) ? outcome : refusal(503, tooMuchHeld), request, response);
+      send(withinHeld(outcome, mounted), request, response);
     } catch {
       response.destroy();
     }
   };
   return (request, response) => {
-    const result = handleMounted(server, { request, response, isAlone, held });
-    if (isPending(result)) void result.then((outcome) => sent(outcome, request, response));
-    else sent(result, request, response);
+    const mounted = { request, response, isAlone, held };
+    const result = handleMounted(server, mounted);
+    if (isPending(result)) void result.then((outcome) => sent(outcome, mounted));
+    else sent(result, mounted);
   };
+}
+
+export function heldBytesOf({ limits = defaultLimits }: Pick<HandlingServer, 'limits'>): HeldBytes {
+  return createHeldBytes(limits.heldBytes);
+}
+
+/** The response, counted until it is sent; a 503 if too much is held already. A stream holds nothing. */
+export function withinHeld(outcome: HttpResponse, { request, response, held }: Mounted): HttpResponse {
+  const { body } = outcome;
+  if (typeof body !== 'string' && !(body instanceof Uint8Array)) return outcome;
+  if (isSafe(request.method)) return held.hold(body.length, response) ? outcome : refusal(503, tooMuchHeld);
+  // A request that may have changed something gets its own response: after a 503 the client would repeat it.
+  held.add(body.length, response);
+  return outcome;
 }
 
 const tooMuchHeld = 'The service holds too many large bodies; try again later.';
@@ -55,10 +65,10 @@ interface Mounted {
   readonly body?: Readable | undefined;
   /** Whether there is no other listener for the request. */
   readonly isAlone?: boolean;
-  readonly held?: HeldBytes;
+  readonly held: HeldBytes;
 }
 
-/** Returns the core's response; a framework sends it itself. */
+/** Returns the core's response; a framework sends it itself, `withinHeld`. */
 export function handleMounted<Result>(
   server: { handle(request: HttpRequest): Result },
   mounted: Mounted,
@@ -66,7 +76,7 @@ export function handleMounted<Result>(
   const fault = faultOf(mounted.request);
   if (fault === undefined) {
     // Refused before it is handled: nothing has changed, so the client may repeat it.
-    if (mounted.held?.isExceeded() === true && !isSafe(mounted.request.method)) return refusal(503, tooMuchHeld);
+    if (mounted.held.isExceeded() && !isSafe(mounted.request.method)) return refusal(503, tooMuchHeld);
     return server.handle(new NodeRequest(mounted));
   }
   const { headers, ...refused } = refusal(400, fault);
@@ -85,7 +95,7 @@ class NodeRequest implements HttpRequest {
   readonly #response: ServerResponse;
   readonly #body: Readable;
   readonly #isAlone: boolean;
-  readonly #held: HeldBytes | undefined;
+  readonly #held: HeldBytes;
   #controller: AbortController | undefined = undefined;
 
   constructor({ request, response, target, body, isAlone = false, held }: Mounted) {
@@ -103,7 +113,7 @@ class NodeRequest implements HttpRequest {
   }
 
   readBody(maximumBytes: number): Promise<Uint8Array | undefined> {
-    const isHeld = (bytes: number): boolean => this.#held?.hold(bytes, this.#response) !== false;
+    const isHeld = (bytes: number): boolean => this.#held.hold(bytes, this.#response);
     const length = this.header('content-length');
     if (Number(length) > maximumBytes) {
       if (Number(length) > maximumBytes * mostDiscarded) endEarly.add(this.#request);

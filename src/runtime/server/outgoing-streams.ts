@@ -37,29 +37,22 @@ function writeChunks(mediaType: string, writer: JsonWriter, chunkOf: (json: stri
     write: ({ body }, status, isChecked) => {
       const values = body as AsyncIterable<unknown> | undefined;
       if (typeof values?.[Symbol.asyncIterator] !== 'function') throw misfit(status, mediaType, 'an AsyncIterable');
-      return chunkStream(values, (value) => {
-        if (isChecked) ensureFits(status, [], writer.validate(value));
-        return chunkOf(writer.stringify(value as never));
+      const iterator = values[Symbol.asyncIterator]();
+      // Each value as soon as it is available. A slow client slows the source down; a disconnect ends it.
+      return pulled({
+        next: async () => {
+          const { done, value } = await iterator.next();
+          if (done === true) return undefined;
+          if (isChecked) ensureFits(status, [], writer.validate(value));
+          return utf8.encode(chunkOf(writer.stringify(value as never)));
+        },
+        stop: async () => void (await iterator.return?.()),
       });
     },
   };
 }
 
 const utf8 = new TextEncoder();
-
-/** The text of each value as soon as it is available. A slow client slows the source down; a disconnect ends it. */
-function chunkStream(values: AsyncIterable<unknown>, write: (value: unknown) => string): ReadableStream<Uint8Array> {
-  const iterator = values[Symbol.asyncIterator]();
-  return pulled({
-    next: async () => {
-      const { done, value } = await iterator.next();
-      return done === true ? undefined : utf8.encode(write(value));
-    },
-    stop: async () => {
-      await iterator.return?.();
-    },
-  });
-}
 
 /** The fields of an event (HTML, section 9.2.6). The JSON text of a field is that of its value, so nothing is rounded. */
 function eventOf(json: string, shape: EventShape): string {

@@ -1,36 +1,15 @@
 import type { Parameter } from './endpoint-table.js';
-import type { ParameterSource, QuerySource } from './message.js';
+import type { Input, ParameterSource, QuerySource } from './message.js';
 import type { Reason } from './problem.js';
-import type { TextReader, ValueIssue } from './read-result.js';
+import type { ValueIssue } from './read-result.js';
 import type { ValuesReader } from './text-reader.js';
 import type { Limits } from './limits.js';
 import { nearestName } from './nearest.js';
 import { decodeOnce } from './target.js';
-
-/**
- * The values of the path parameters, in the order of the path, decoded once, and the list of reasons why they are
- * invalid.
- */
-export interface PathValues {
-  readonly values: readonly string[];
-  readonly reasons: Reason[];
-}
+import { setField } from '../validators/index.js';
 
 export interface ParameterReader<Read = ValuesReader> extends Pick<Parameter, 'name' | 'optional' | 'default'> {
   readonly read: Read;
-}
-
-/** The value of a path parameter; see `valueOf` for invalid ones. */
-export function pathValue(
-  path: PathValues,
-  index: number,
-  { name, read }: ParameterReader<TextReader<unknown>>,
-): unknown {
-  const result = read(path.values[index] ?? '');
-  if (result.ok) return result.value;
-  // A malformed value needs no second reason from its grammar.
-  if (path.reasons.some(({ at }) => at === name)) return undefined;
-  return noteIssues(path, result.issues, { in: 'path', at: name });
 }
 
 /**
@@ -131,28 +110,20 @@ export function addTo<T>(values: Map<string, T[]>, name: string, value: T): void
   else earlier.push(value);
 }
 
-/** Every parameter that a pattern matches, with its full name. Declared names are excluded. */
-export function matching(
-  source: QuerySource,
-  pattern: PatternReader,
-  names: QueryNames,
-): readonly (readonly [name: string, value: unknown])[] {
-  const found: (readonly [string, unknown])[] = [];
-  for (const name of source.values.keys()) {
-    if (isNamed(name, names) || patternOf(name, names) !== pattern) continue;
-    const value = valueOf(source, { name, read: pattern.read });
-    if (value !== undefined) found.push([name, value]);
-  }
-  return found;
-}
-
-/** Notes every undeclared name: a misspelt parameter must not be silently ignored. */
-export function refuseUnknown(source: QuerySource, names: QueryNames): void {
+/**
+ * Reads every parameter that a pattern matches, by its full name. Notes every other name that is not declared: a
+ * misspelt parameter must not be silently ignored.
+ */
+export function readUndeclared(input: Input, source: QuerySource, names: QueryNames): void {
   if (source.values.size === 0) return;
   for (const name of source.values.keys()) {
-    if (isNamed(name, names) || patternOf(name, names) !== undefined) continue;
-    const message = `is not a parameter of this operation${hintOf(name, names)}`;
-    note(source, queryReason(name.slice(0, 100), 'unknown', message));
+    if (isNamed(name, names)) continue;
+    const pattern = patternOf(name, names);
+    if (pattern !== undefined) setField(input, name, valueOf(source, { name, read: pattern.read }));
+    else {
+      const message = `is not a parameter of this operation${hintOf(name, names)}`;
+      note(source, queryReason(name.slice(0, 100), 'unknown', message));
+    }
   }
 }
 

@@ -1,23 +1,13 @@
-import {
-  type Authenticator,
-  type Identified,
-  insufficientScope,
-  type Known,
-  lacksScope,
-  type Principal,
-} from './authorize.js';
-import { readJsonBody } from './body.js';
+import { type Authenticator, type Identified, insufficientScope, type Known, lacksScope } from './authorize.js';
 import { underConditions } from './conditional.js';
 import { type Exchange, RequestContext } from './context.js';
-import type { Deadline, Deadlines } from './deadline.js';
+import type { Deadline } from './deadline.js';
 import type { CompiledEndpoint, Operations } from './endpoint.js';
 import { type HttpRequest, type HttpResponse, type MaybePromise, whenThere } from './http.js';
 import type { Limits } from './limits.js';
-import type { Input, QuerySource, Received } from './message.js';
-import { preferredOf } from './negotiation.js';
-import { parseQuery, type PathValues } from './parameters.js';
+import { asPreferred, preferredOf } from './negotiation.js';
+import { note, parseQuery } from './parameters.js';
 import { firstReason, type ProblemDetails, problemResponse, type Reason } from './problem.js';
-import { decodeOnce } from './target.js';
 
 export interface Service {
   readonly operations: Operations;
@@ -30,13 +20,12 @@ export interface Service {
 
 export interface Routed {
   readonly endpoint: CompiledEndpoint;
-  /** Raw, in the order of `endpoint.pathNames`. */
+  /** Those of the path parameters, raw, in the order of the path. */
   readonly values: readonly string[];
   readonly query: string;
   readonly request: HttpRequest;
   readonly requestId: string;
   readonly deadline: Deadline;
-  readonly deadlines: Deadlines;
   readonly limits: Limits;
   readonly exchange: Pick<Exchange, 'principal'>;
 }
@@ -63,10 +52,9 @@ function identify({ authenticator }: Service, { endpoint, request, query }: Rout
 }
 
 function admit(service: Service, routed: Routed, known: Known): MaybePromise<HttpResponse> {
-  const { endpoint, request, requestId } = routed;
+  const { endpoint, request, requestId, deadline, limits } = routed;
   const { principal, isTokenless, isWithoutScopes } = known;
-  const path = readPath(endpoint.pathNames, routed.values);
-  const pathInput = endpoint.decodePath(path);
+  const path = endpoint.decodePath(routed.values);
   if (path.reasons.length > 0) return invalidRequest(path.reasons, routed);
   const isBound = principal !== undefined && isWithoutScopes !== true;
   if (isBound && !endpoint.scopeCheck.isSatisfied(principal.scopes, path.values)) {
@@ -76,92 +64,30 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
   }
   const unacceptable = refuseUnacceptable(request, endpoint);
   if (unacceptable !== undefined) return problemResponse(unacceptable, requestId);
-  const query = parseQuery(routed.query, routed.limits, namesApart(service, endpoint));
+  const { queryKeys = [] } = service.authenticator ?? {};
+  const { constants } = endpoint.table;
+  // Credentials, and the constants that have selected the endpoint, are not parameters.
+  const query = parseQuery(routed.query, limits, constants === undefined ? queryKeys : [...queryKeys, ...constants]);
   const { reasons } = query;
-  if (endpoint.table.body === undefined && endpoint.body === undefined) {
-    const received: Received = { request, query, bodyText: undefined, body: undefined, reasons };
-    return call(service, routed, { pathInput, principal, received });
-  }
-  return readBodies(routed, query).then((received) => call(service, routed, { pathInput, principal, received }));
-}
-
-/** The names in a query that are not parameters: credentials, and the constants that have selected the endpoint. */
-function namesApart(
-  { authenticator }: Service,
-  { table: { constants } }: Pick<Routed['endpoint'], 'table'>,
-): readonly string[] | undefined {
-  const keys = authenticator?.queryKeys;
-  return constants === undefined ? keys : [...(keys ?? []), ...constants];
-}
-
-interface Admitted {
-  readonly pathInput: Input;
-  readonly principal: Principal | undefined;
-  readonly received: Received;
-}
-
-function call(
-  service: Service,
-  routed: Routed,
-  { pathInput, principal, received }: Admitted,
-): MaybePromise<HttpResponse> {
-  const { endpoint, request, requestId, deadline } = routed;
-  const input = endpoint.decode(pathInput, received);
-  const { reasons } = received;
-  if (reasons.length === 0 && endpoint.actions.length > 0) {
-    countActions(endpoint, input, { limits: routed.limits, reasons });
-  }
-  if (reasons.length > 0) return invalidRequest(reasons, routed);
-  const { route, rangeQuality } = endpoint;
-  const context = new RequestContext({ request, route, principal, requestId, deadline, rangeQuality });
-  const output = endpoint.call(service.operations, input, context);
-  const negotiated = endpoint.table.negotiate ?? underConditions;
-  return whenThere(output, (value) => negotiated(routed, endpoint.encode(value, service.checkResponses)));
-}
-
-/** Decodes each path parameter once. Notes an invalid segment: percent signs may have hidden `.` and `..`. */
-function readPath(names: readonly string[], raw: readonly string[]): PathValues {
-  const reasons: Reason[] = [];
-  const values: string[] = [];
-  for (let index = 0; index < raw.length; index += 1) {
-    const value = decodeOnce(raw[index] ?? '');
-    const at = names[index] ?? '';
-    if (value === undefined) reasons.push(pathReason(at, 'encoding', 'must be percent-encoded UTF-8'));
-    else if (value === '') reasons.push(pathReason(at, 'length', 'must not be empty'));
-    else if (value === '.' || value === '..') reasons.push(pathReason(at, 'pattern', 'must not be . or ..'));
-    values.push(value ?? '');
-  }
-  return { values, reasons };
-}
-
-/**
- * Reads the body. Only JSON is accepted nearly always; then the body is read as a string, and nothing else is awaited.
- */
-function readBodies({ endpoint, request, deadline, deadlines, limits }: Routed, query: QuerySource): Promise<Received> {
-  const { reasons } = query;
-  const received = (bodyText: string | undefined, body: unknown): Received => {
-    deadline.isReading = false;
-    return { request, query, bodyText, body, reasons };
+  // Apart, so that the first reason is about what comes first in the request.
+  const bodyReasons: Reason[] = [];
+  const call = (body: unknown): MaybePromise<HttpResponse> => {
+    const input = endpoint.decode(path.input, { request, query, body, reasons });
+    for (const reason of bodyReasons) note(query, reason);
+    if (reasons.length > 0) return invalidRequest(reasons, routed);
+    const { route, table } = endpoint;
+    const context = new RequestContext({ request, route, principal, requestId, deadline });
+    return whenThere(endpoint.call(service.operations, input, context), (output) => {
+      const response = endpoint.encode(output, service.checkResponses);
+      return table.returnsAsPreferred ? asPreferred(request, response) : underConditions(routed, response);
+    });
   };
+  if (endpoint.readBody === undefined) return call(undefined);
   deadline.isReading = true;
-  if (endpoint.body === undefined) {
-    const isOptional = endpoint.table.isBodyOptional === true;
-    return readJsonBody(request, { limits, reasons, isOptional }).then((bodyText) => received(bodyText, undefined));
-  }
-  const renew = (): void => deadlines.renew(deadline);
-  return endpoint.body(request, { limits, reasons, deadline, renew }).then((body) => received(undefined, body));
-}
-
-function countActions(
-  endpoint: CompiledEndpoint,
-  input: Input,
-  { limits, reasons }: { readonly limits: Limits; readonly reasons: Reason[] },
-): void {
-  for (const list of endpoint.actions) {
-    if ((list.of(input['body'])?.length ?? 0) <= limits.actions) continue;
-    const message = `must not have more than ${limits.actions} items`;
-    reasons.push({ in: 'body', at: list.at, code: 'items', message });
-  }
+  return endpoint.readBody(request, { limits, reasons: bodyReasons, deadline }).then((body) => {
+    deadline.isReading = false;
+    return call(body);
+  });
 }
 
 function invalidRequest(reasons: readonly Reason[], { endpoint, requestId }: Routed): HttpResponse {
@@ -174,10 +100,6 @@ function refuseUnacceptable(request: HttpRequest, endpoint: CompiledEndpoint): P
   const { produces } = endpoint;
   // A fast path for what most clients send.
   if (accept === undefined || accept === '*/*' || produces.includes(accept)) return undefined;
-  if (produces.length === 0 || preferredOf(accept, produces, endpoint.rangeQuality) !== undefined) return undefined;
+  if (produces.length === 0 || preferredOf(accept, produces) !== undefined) return undefined;
   return { status: 406, detail: `This operation responds with ${produces.join(' or ')} only.` };
-}
-
-function pathReason(at: string, code: string, message: string): Reason {
-  return { in: 'path', at, code, message };
 }

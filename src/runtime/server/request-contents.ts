@@ -1,11 +1,9 @@
-import { decodeUtf8, jsonTextIn, readBytes, refuse, refuseCoding } from './body.js';
-import type { ActionList, JsonBody, RequestContents } from './endpoint-table.js';
+import { decodeUtf8, jsonIn, limitActions, readBytes, refuse, refuseCoding } from './body.js';
+import type { JsonBody, RequestContents } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
-import { isRange } from './media-ranges.js';
 import { type FoundMediaType, isMatched, mediaTypeFinder } from './media-types.js';
 import type { BodyReader } from './message.js';
-import { isUtf8, mediaTypeOf } from './negotiation.js';
-import { noteIssues, pointerTo } from './parameters.js';
+import { isRange, isUtf8, mediaTypeOf } from './negotiation.js';
 import { ProblemError } from './problem.js';
 
 /** One media type, or range of media types, that a request may have. */
@@ -24,19 +22,15 @@ export function readContents(contents: readonly RequestContent[]): RequestConten
   return {
     isStream: contents.some(({ isStream }) => isStream === true),
     reader: (isOptional) => contentsReader(contents, isOptional),
-    actions: () => actionLists(contents),
   };
 }
 
-export function readJson(mediaType: string, { parse, actions }: JsonBody): RequestContent {
-  const read: BodyReader = async (request, { limits, reasons }) => {
+export function readJson(mediaType: string, body: JsonBody): RequestContent {
+  const read: BodyReader = async (request, reading) => {
     refuseCharset(request);
-    const text = jsonTextIn(await readBytes(request, limits), limits, reasons);
-    const result = text === undefined ? undefined : parse(text);
-    if (result?.ok === true) return result.value;
-    return noteIssues({ reasons }, result?.issues ?? [], { in: 'body', at: '' });
+    return jsonIn(await readBytes(request, reading.limits), body, reading);
   };
-  return { mediaType, isDecoded: true, actions, reader: () => read };
+  return { mediaType, isDecoded: true, actions: body.actions, reader: () => read };
 }
 
 export function readText(mediaType: string): RequestContent {
@@ -68,7 +62,7 @@ function contentsReader(contents: readonly RequestContent[], isOptional: boolean
   const readers = new Map(contents.map((content) => [content.mediaType, { content, read: content.reader() }]));
   const mediaTypes = [...readers.keys()];
   const find = mediaTypes.some(isMatched) ? mediaTypeFinder(mediaTypes) : findByName;
-  const isAlone = isSingle(contents);
+  const isAlone = contents.length === 1 && !mediaTypes.some(isRange);
   return async (request, reading) => {
     const contentType = request.header('content-type');
     const found = contentType === undefined ? undefined : find(contentType);
@@ -76,6 +70,7 @@ function contentsReader(contents: readonly RequestContent[], isOptional: boolean
     if (found !== undefined && known !== undefined) {
       refuseCoding(request);
       const value = await known.read(request, reading);
+      limitActions(value, known.content, reading);
       if (isAlone) return value;
       const { mediaType } = found;
       return {
@@ -91,29 +86,9 @@ function contentsReader(contents: readonly RequestContent[], isOptional: boolean
   };
 }
 
-function isSingle([only, ...others]: readonly RequestContent[]): boolean {
-  return only !== undefined && others.length === 0 && !isRange(only.mediaType);
-}
-
 function findByName(contentType: string): FoundMediaType {
   const mediaType = mediaTypeOf(contentType);
   return { declared: mediaType, mediaType };
-}
-
-/** With several contents, only the lists in the one that was sent. */
-function actionLists(contents: readonly RequestContent[]): readonly ActionList[] {
-  const find = mediaTypeFinder(contents.map(({ mediaType }) => mediaType));
-  const valueIn = ({ mediaType }: RequestContent, body: unknown): unknown => {
-    if (isSingle(contents)) return body;
-    const sent = body as { readonly mediaType: string; readonly value: unknown } | undefined;
-    return sent !== undefined && find(sent.mediaType)?.declared === mediaType ? sent.value : undefined;
-  };
-  return contents.flatMap((content) =>
-    (content.actions ?? []).map((name) => ({
-      at: pointerTo(name),
-      of: (body) => (valueIn(content, body) as Readonly<Record<string, readonly unknown[]>> | undefined)?.[name],
-    })),
-  );
 }
 
 /** Lists the accepted types (RFC 9110, section 12.5.1; RFC 5789, section 3.1; Linked Data Platform). */

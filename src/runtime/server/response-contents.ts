@@ -1,9 +1,9 @@
 import type { JsonWriter, ResponseContents } from './endpoint-table.js';
 import { bodyEncoder, jsonWriter, type WriteBody } from './encoder.js';
 import type { HttpResponse } from './http.js';
-import { isRange, rangeQuality } from './media-ranges.js';
 import { mediaTypeFinder } from './media-types.js';
 import type { Encoder, ResponseHead } from './message.js';
+import { isRange } from './negotiation.js';
 
 /** One media type, or range of media types, that a response may have. */
 export interface ResponseContent {
@@ -23,7 +23,6 @@ export function writeContents(contents: readonly ResponseContent[]): ResponseCon
     mediaTypes: contents.map(({ mediaType }) => mediaType),
     json: contents.flatMap(({ mediaType, json }) => (json === undefined ? [] : [{ mediaType, writer: json }])),
     encoder: (head) => contentsEncoder(contents, head),
-    rangeQuality,
   };
 }
 

@@ -12,7 +12,7 @@ import {
   type TokenVerifier,
 } from './authorize.js';
 import { cookieValues } from './cookies.js';
-import type { isCrossSite } from './cross-site.js';
+import { isCrossSite } from './cross-site.js';
 import type { AuthRequirement } from './endpoint-table.js';
 import { type HttpResponse, type MaybePromise, tried } from './http.js';
 import { parseQuery } from './parameters.js';
@@ -55,35 +55,33 @@ interface KeyTable extends CommonTable {
   readonly name: string;
 }
 
-interface Scheme {
+interface Scheme extends SchemeParts {
   readonly name: string;
+  readonly table: SchemeTable;
+}
+
+/** What depends on the kind of a scheme. */
+interface SchemeParts {
   /** `a bearer token` */
   readonly words: string;
   readonly challenge: string;
   isGiven(source: CredentialSource): boolean;
   identify(source: CredentialSource): MaybePromise<Identified>;
-  readonly isWithoutScopes: boolean;
-  /** A response to these credentials may be stored by shared caches, which know `Authorization` only. */
-  readonly isPrivate: boolean;
-  /** A browser adds these credentials to requests of any page. */
-  readonly isCookie: boolean;
 }
 
 type Verifiers = Readonly<Record<string, unknown>>;
 
-/**
- * Authenticates by any schemes; `isForeign` is given if keys may be in cookies. Throws a TypeError if a verifier is
- * missing.
- */
-export function authenticateBy(table: AuthTable, isForeign?: typeof isCrossSite): AuthFactory {
+/** Authenticates by any schemes. Throws a TypeError if a verifier is missing. */
+export function authenticateBy(table: AuthTable): AuthFactory {
   return ({ cors, ...verifiers }, realm) => {
     const named = Object.entries(table.schemes);
     const schemes = new Map(named.map(([name, scheme]) => [name, schemeOf(name, scheme, { verifiers, realm })]));
     const keys = named.flatMap(([, scheme]) => (scheme.kind === 'key' ? [scheme] : []));
+    const hasCookies = keys.some((key) => key.in === 'cookie');
     return {
       identify: (source, requirement = table.default) => {
         const alternatives = requirement.map((names) => names.map((name) => schemes.get(name) ?? unknownScheme(name)));
-        return identifiedByAny(alternatives, source, isForeign?.(source.request, cors) === true);
+        return identifiedByAny(alternatives, source, hasCookies && isCrossSite(source.request, cors));
       },
       queryKeys: keys.filter((key) => key.in === 'query').map(({ name }) => name),
       keysIn: (source) => keys.flatMap((key) => keysAt(key, source)).filter((key) => key !== undefined),
@@ -108,7 +106,7 @@ async function identifiedByAny(
   const schemes = [...new Set(alternatives.flat())];
   let refused: RefusedScheme | undefined;
   const given = alternatives.filter((all) => all.length > 0 && all.every((scheme) => scheme.isGiven(source)));
-  const accepted = isForeign ? given.filter((all) => !all.every(({ isCookie }) => isCookie)) : given;
+  const accepted = isForeign ? given.filter((all) => !all.every(isCookie)) : given;
   for (const alternative of accepted) {
     const identified = await identifiedByAll(alternative, source);
     if (!('refusal' in identified)) return identified;
@@ -122,6 +120,11 @@ async function identifiedByAny(
   const words = ways.map((alternative) => alternative.map((scheme) => scheme.words).join(' and ')).join(', or ');
   const challenges = schemes.map((scheme) => scheme.challenge);
   return challenge(401, `Credentials are needed: ${words}.`, challenges);
+}
+
+/** A browser adds these credentials to requests of any page. */
+function isCookie({ table }: Scheme): boolean {
+  return table.kind === 'key' && table.in === 'cookie';
 }
 
 const byCookiesAlone = { status: 403, detail: 'A page of another site cannot do this by its cookies alone.' };
@@ -147,9 +150,9 @@ async function identifiedByAll(
   return {
     principal:
       principal === undefined || others.length === 0 ? principal : { ...principal, others: Object.fromEntries(others) },
-    ...(scheme?.challenge.startsWith('Bearer') === true ? {} : { isTokenless: true }),
-    ...(alternative.some(({ isPrivate }) => isPrivate) ? { marked: privately } : {}),
-    ...(alternative.every(({ isWithoutScopes }) => isWithoutScopes) ? { isWithoutScopes: true } : {}),
+    ...(scheme?.table.kind === 'bearer' ? {} : { isTokenless: true }),
+    ...(alternative.some(({ table }) => table.kind === 'key') ? { marked: privately } : {}),
+    ...(alternative.every(({ table }) => table.isWithoutScopes) ? { isWithoutScopes: true } : {}),
   };
 }
 
@@ -169,23 +172,18 @@ function withChallenges({ scheme: refused, refusal }: RefusedScheme, schemes: re
   return { refusal: { ...refusal, headers: { ...refusal.headers, 'www-authenticate': challenges.join(', ') } } };
 }
 
-type SchemeParts = Pick<Scheme, 'words' | 'challenge' | 'isGiven' | 'identify'>;
-
 function schemeOf(
   name: string,
-  scheme: SchemeTable,
+  table: SchemeTable,
   { verifiers, realm }: { readonly verifiers: Verifiers; readonly realm: string },
 ): Scheme {
-  const verify = verifiers[scheme.verify];
+  const verify = verifiers[table.verify];
   // For plain JavaScript: without a verifier the service would accept every request.
   if (typeof verify !== 'function') {
-    throw new TypeError(`createServer needs ${scheme.verify}, a function that returns the owner of the credentials.`);
+    throw new TypeError(`createServer needs ${table.verify}, a function that returns the owner of the credentials.`);
   }
   // Each is of its kind.
-  const parts = schemesByKind[scheme.kind](scheme as never, verify as never, realm);
-  const isPrivate = scheme.kind === 'key';
-  const isCookie = isPrivate && scheme.in === 'cookie';
-  return { ...parts, name, isWithoutScopes: scheme.isWithoutScopes === true, isPrivate, isCookie };
+  return { ...schemesByKind[table.kind](table as never, verify as never, realm), name, table };
 }
 
 const schemesByKind = { bearer: bearerScheme, basic: basicScheme, key: keyScheme };

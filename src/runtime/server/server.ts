@@ -1,8 +1,8 @@
 import type { Route } from './endpoint-table.js';
 import { type CorsOptions, withCors } from './cors.js';
 import { createExchange, type ErrorContext, type Exchange, report } from './context.js';
-import { type Allowances, type OwnAllowances, sharedAllowance, startDeadline } from './allowances.js';
-import { giveUp, heartbeatBytes, watched, withoutBody } from './streams.js';
+import { type Allowances, allowancesOf, startDeadline } from './allowances.js';
+import { giveUp, watched, withoutBody } from './streams.js';
 import type { Endpoint, Operations } from './endpoint.js';
 import {
   createHealth,
@@ -15,7 +15,7 @@ import {
   type ServiceLife,
 } from './health.js';
 import { handleWatched, type Hooked, type Hooks } from './hooks.js';
-import { type HttpRequest, type HttpResponse, isPending, isSendable, type MaybePromise } from './http.js';
+import { deprecated, type HttpRequest, type HttpResponse, isPending, isSendable, type MaybePromise } from './http.js';
 import type { Limits } from './limits.js';
 import { callEndpoint, type Service } from './pipeline.js';
 import { type ProblemDetails, ProblemError, problemResponse } from './problem.js';
@@ -81,8 +81,6 @@ interface ServerParts extends Finder {
   readonly auth: 'bearer' | 'none' | AuthFactory;
   /** Absent if the model has no server URL. */
   readonly base?: BaseTemplate;
-  /** `allowancesOf`, if endpoints have limits of their own. */
-  readonly allowances?: OwnAllowances;
   /** The endpoints of each group, in the order of the model. */
   readonly groups: readonly Readonly<Record<string, Endpoint>>[];
 }
@@ -104,7 +102,7 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
   const endpoints = parts.groups.flatMap((group) => Object.values(group));
   const tables = endpoints.map(({ table }) => table);
   const ownLimits = tables.flatMap(({ limits = [] }) => limits);
-  const allowances = parts.allowances?.(options.limits, ownLimits) ?? sharedAllowance(options.limits);
+  const allowances = allowancesOf(options.limits, ownLimits);
   const { limits, longestMilliseconds } = allowances;
   const life = createLife();
   const health = createHealth(options.health, {
@@ -168,7 +166,7 @@ function handlerOf(running: Running): Server['handle'] {
     hooks,
     isHealth: (request) => health?.has(request) === true,
     keysIn: (request) =>
-      running.authenticator?.keysIn({ request, query: parseTarget(request.target)?.query ?? '' }) ?? [],
+      running.authenticator?.keysIn?.({ request, query: parseTarget(request.target)?.query ?? '' }) ?? [],
   };
   return (request) => {
     const exchange = createExchange(request, onError);
@@ -231,22 +229,22 @@ function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpRespon
   const { endpoint, values, query } = routed;
   exchange.route = endpoint.route;
   exchange.table = endpoint.table;
-  const { allowances } = running;
   const own = endpoint.table.limits;
-  const { limits, deadlines } = (own && allowances.of?.(own)) ?? allowances;
-  const deadline = startDeadline({ deadlines }, exchange);
-  return callEndpoint(running, { endpoint, values, query, request, requestId, deadline, deadlines, limits, exchange });
+  const allowance = own === undefined ? running.allowances : running.allowances.of(own);
+  const deadline = startDeadline(allowance, exchange);
+  const { limits } = allowance;
+  return callEndpoint(running, { endpoint, values, query, request, requestId, deadline, limits, exchange });
 }
 
 /** The response as sent. Fails if it cannot be sent, for instance because its stream is locked. */
 function finalize(given: HttpResponse, running: Running, exchange: Exchange): HttpResponse {
   const { refusalBody } = running.options;
   const response = refusalBody ? asDeclared(given, exchange, refusalBody) : given;
-  if (exchange.deadline !== undefined) exchange.deadlines?.stop(exchange.deadline);
+  exchange.deadline?.deadlines.stop(exchange.deadline);
   const { status } = response;
   const named = { 'x-request-id': exchange.requestId, ...response.headers };
   const deprecation = exchange.table?.deprecation;
-  const headers = deprecation === undefined ? named : { ...named, ...deprecation(response) };
+  const headers = deprecation === undefined ? named : deprecated(named, deprecation);
   const { body } = response;
   const { setCookies } = given;
   const sent = setCookies === undefined ? { status, headers, body } : { status, headers, setCookies, body };
@@ -260,8 +258,7 @@ function finalize(given: HttpResponse, running: Running, exchange: Exchange): Ht
   try {
     if (response.headers['content-type'] !== 'text/event-stream') return { ...sent, body: watched(body, onError) };
     // Event streams send heartbeats, and end with the service.
-    const heartbeat = { milliseconds: running.limits.heartbeatMilliseconds, bytes: heartbeatBytes };
-    return { ...sent, body: running.life.untilEnd(watched(body, onError, heartbeat)) };
+    return { ...sent, body: running.life.untilEnd(watched(body, onError, running.limits.heartbeatMilliseconds)) };
   } catch (error) {
     return toProblemResponse(error, running, exchange);
   }

@@ -1,10 +1,13 @@
 import type { HttpResponse } from './http.js';
 
-/** The stream, with heartbeats while it is idle. A failure is reported and ends it: an adapter cuts the connection. */
+/** The heartbeat of an event stream: a comment, which readers ignore. */
+const beat: Uint8Array = new TextEncoder().encode(':\n\n');
+
+/** The stream, with a heartbeat after each time without a chunk. A failure is reported and ends it: an adapter cuts the connection. */
 export function watched(
   stream: ReadableStream<Uint8Array>,
   onError: (error: unknown) => void,
-  heartbeat?: { readonly milliseconds: number; readonly bytes: Uint8Array },
+  heartbeatMilliseconds?: number,
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   let reading: Promise<Uint8Array | undefined> | undefined;
@@ -14,9 +17,9 @@ export function watched(
     isHere = true;
     wake();
   };
-  const isIdle = (milliseconds: number): Promise<boolean> =>
+  const isIdle = (): Promise<boolean> =>
     new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(true), milliseconds);
+      const timer = setTimeout(() => resolve(true), heartbeatMilliseconds);
       wake = () => {
         clearTimeout(timer);
         resolve(false);
@@ -31,7 +34,7 @@ export function watched(
           // Once for each chunk, not for each heartbeat: a promise retains all its listeners until it settles.
           reading.then(arrived, arrived);
         }
-        if (heartbeat !== undefined && !isHere && (await isIdle(heartbeat.milliseconds))) return heartbeat.bytes;
+        if (heartbeatMilliseconds !== undefined && !isHere && (await isIdle())) return beat;
         const chunk = await reading;
         reading = undefined;
         return chunk;
@@ -74,9 +77,6 @@ export function ignore(promise: Promise<unknown>): void {
 export function giveUp({ body }: Pick<HttpResponse, 'body'>): void {
   if (body instanceof ReadableStream) ignore(body.cancel());
 }
-
-/** The heartbeat of an event stream: a comment, which readers ignore. */
-export const heartbeatBytes: Uint8Array = new TextEncoder().encode(':\n\n');
 
 /** The response to HEAD: the header fields of GET, including its length (RFC 9110, section 9.3.2). */
 export function withoutBody(response: HttpResponse): HttpResponse {

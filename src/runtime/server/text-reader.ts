@@ -1,4 +1,5 @@
 import {
+  type ArrayType,
   formatChecks,
   formatDescriptions,
   hasLength,
@@ -76,11 +77,7 @@ function lengthRule(minimum: number, maximum: number): string {
   return minimum === 0 ? `have at most ${maximum} characters` : `have ${minimum} to ${maximum} characters`;
 }
 
-export interface ListBounds {
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly unique?: boolean;
-}
+export type ListBounds = Pick<ArrayType, 'minItems' | 'maxItems' | 'unique'>;
 
 export type ValuesReader = (texts: readonly string[]) => ReadResult<unknown>;
 
@@ -212,7 +209,7 @@ function separated(read: TextReader<unknown>, bounds: ListBounds = {}): TextRead
 
 export function listRefusal(
   identities: readonly unknown[],
-  { minItems = 0, maxItems = Infinity, unique = false }: ListBounds,
+  { minItems = 0, maxItems = Infinity, unique }: ListBounds,
 ): Refusal | undefined {
   const count = identities.length;
   if (count < minItems || count > maxItems) return refused('items', `must be given ${timesText(minItems, maxItems)}`);

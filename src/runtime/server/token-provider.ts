@@ -25,16 +25,20 @@ export interface ProviderAccess {
   readonly fetch: FetchProvider;
   readonly timeoutMilliseconds: number;
   readonly maximumEntries: number;
-  readonly refuse: Refuse;
+  /** Refuses a token and reports why. The reason must not contain the token or a secret. */
+  readonly refuse: (reason: string) => undefined;
   readonly now: () => number;
 }
 
 export function accessOf(options: ProviderOptions): ProviderAccess {
+  const { onRefused } = options;
+  if (onRefused !== undefined && typeof onRefused !== 'function') throw new TypeError('onRefused must be a function.');
   return {
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     timeoutMilliseconds: numberOf('timeoutMilliseconds', options.timeoutMilliseconds, { default: 5000, minimum: 1 }),
     maximumEntries: numberOf('maximumEntries', options.maximumEntries, { default: 10_000, minimum: 0 }),
-    refuse: refuserTo(options.onRefused),
+    // A failing `onRefused` must not change the result.
+    refuse: (reason) => void attempt(() => onRefused?.(reason)),
     now: options.now ?? (() => Date.now()),
   };
 }
@@ -135,18 +139,6 @@ export function namesOf(option: string, value: unknown): readonly string[] {
 export function textOf(option: string, value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
   throw new TypeError(`${option} must be one string that is not empty.`);
-}
-
-/** Refuses a token and reports why. The reason must not contain the token or a secret. */
-type Refuse = (reason: string) => undefined;
-
-/** A failing `onRefused` must not change the result. */
-function refuserTo(onRefused: ((reason: string) => void) | undefined): Refuse {
-  if (onRefused !== undefined && typeof onRefused !== 'function') throw new TypeError('onRefused must be a function.');
-  return (reason) => {
-    attempt(() => onRefused?.(reason));
-    return undefined;
-  };
 }
 
 export function numberOf(

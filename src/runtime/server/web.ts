@@ -43,13 +43,8 @@ function clientOf(request: Request): Client {
   return {
     // Created on first use: most requests end before.
     get signal() {
-      if (controller !== undefined) return controller.signal;
-      const made = new AbortController();
-      const abort = (): void => made.abort(request.signal.reason);
-      if (request.signal.aborted) abort();
-      request.signal.addEventListener('abort', abort, { once: true });
-      controller = made;
-      return made.signal;
+      controller ??= new AbortController();
+      return AbortSignal.any([request.signal, controller.signal]);
     },
     leave: (reason) => controller?.abort(reason),
   };
@@ -72,9 +67,12 @@ function fromWebRequest(request: Request, target: string, client: Client): HttpR
     method: request.method,
     target,
     header: (name) => request.headers.get(name) ?? (name === 'host' ? new URL(request.url).host : undefined),
-    readBody: (maximumBytes) => {
-      const length = Number(request.headers.get('content-length'));
-      return length > maximumBytes ? refusedBody(request.body) : readStream(request.body, maximumBytes);
+    readBody: async (maximumBytes) => {
+      const isTooLarge = Number(request.headers.get('content-length')) > maximumBytes;
+      if (!isTooLarge) return readStream(request.body, maximumBytes);
+      // The response need not wait for any of it.
+      giveUp({ body: request.body ?? undefined });
+      return undefined;
     },
     openBody: () => request.body ?? new ReadableStream({ start: (controller) => controller.close() }),
     get signal() {
@@ -88,11 +86,6 @@ export function targetOf(url: string): string {
   const path = url.indexOf('/', url.indexOf('://') + 3);
   const fragment = url.indexOf('#');
   return url.slice(path, fragment === -1 ? undefined : fragment);
-}
-
-/** The response need not wait for any of it. */
-async function refusedBody(stream: ReadableStream<Uint8Array> | null): Promise<undefined> {
-  if (stream !== null) ignore(stream.cancel());
 }
 
 async function readStream(

@@ -42,7 +42,7 @@ function emit(model: Model, written: readonly SourceFile[]): readonly OutputFile
 export function pages(model: Model, parts: PageParts): readonly OutputFile[] {
   const guides = guidesOf(parts.guides);
   const groups = model.groups.filter(({ endpoints }) => endpoints.length > 0);
-  const contents = { ...contentsView(model, guides), folder: parts.folder ?? '' };
+  const contents = { ...contentsView({ ...model, groups }, guides), folder: parts.folder ?? '' };
   return [
     ...pageFiles(model, parts),
     { path: 'docs/llms.txt', text: renderTemplate('docs/llms.txt.hbs', contents, model.packages?.templates) },
@@ -69,13 +69,11 @@ function contentsView(model: Model, guides: readonly Guide[]): Readonly<Record<s
     version: model.version,
     hasGuides: guides.length > 0,
     guides: guides.map(({ path, title }) => ({ path: encodeURI(path), title: linkText(title) })),
-    groups: model.groups
-      .filter(({ endpoints }) => endpoints.length > 0)
-      .map(({ name, docs: words, endpoints }) => ({
-        name,
-        count: endpoints.length === 1 ? '1 endpoint' : `${endpoints.length} endpoints`,
-        docs: words === undefined ? '' : `. ${firstLine(words)}`,
-      })),
+    groups: model.groups.map(({ name, docs: words, endpoints }) => ({
+      name,
+      count: endpoints.length === 1 ? '1 endpoint' : `${endpoints.length} endpoints`,
+      docs: words === undefined ? '' : `. ${firstLine(words)}`,
+    })),
   };
 }
 

@@ -9,8 +9,6 @@ import { runtimeName } from '../../print/runtime.js';
  * How the clients of a model authenticate, for the runtime: `'bearer'`, `'none'`, or by a table:
  *
  *     authenticateBy({ schemes: { key: { kind: 'key', in: 'header', name: 'X-Api-Key', verify: 'verifyKey' } }, default: [['key']] })
- *
- * With keys in cookies, `isCrossSite` is a second argument.
  */
 export function authText(module: Module): string {
   const { auth } = module.model;
@@ -24,13 +22,7 @@ export function authText(module: Module): string {
       return [scheme.name, { kind, ...key, verify: verifierOf(scheme), isWithoutScopes }];
     }),
   );
-  const guard = hasCookieKeys(module.model) ? `, ${runtimeName('isCrossSite', module)}` : '';
-  return `${authenticateBy}(${literalText({ schemes, default: auth.default })}${guard})`;
-}
-
-/** Whether browsers send the credentials of a scheme by themselves, also for pages of other sites. */
-export function hasCookieKeys({ auth }: Model): boolean {
-  return auth.schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'cookie');
+  return `${authenticateBy}(${literalText({ schemes, default: auth.default })})`;
 }
 
 const verifierTypes: Readonly<Record<AuthScheme['kind'], string>> = {

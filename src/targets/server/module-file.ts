@@ -15,8 +15,8 @@ import { StructureKind } from '../../print/ts-morph.js';
 import { runtimeName } from '../../print/runtime.js';
 import { endpointAuthText } from '../../print/auth-text.js';
 import { jsonBodyText, requestContentsText, requiresText } from './contents.js';
-import { literalText, type Members, objectText } from '../../print/literals.js';
-import { parametersText, pathParameterStatements, pathParametersText, patternText } from './parameters.js';
+import { listText, literalText, type Members, objectText } from '../../print/literals.js';
+import { parametersText, pathParameterStatements, patternText } from './parameters.js';
 import { bodyStatements, type ResponsePrinting, responsesText } from './responses.js';
 import { endpointsSymbol, scopesSymbol } from './symbols.js';
 import { multimapOf } from '../../source/graph.js';
@@ -118,10 +118,12 @@ function endpointTable(endpoint: Endpoint, printing: ModulePrinting): string {
   const members: Members = {
     method: stringLiteral(endpoint.method),
     path: stringLiteral(writtenPath(endpoint)),
-    constants: constantsText(endpoint),
+    constants: endpoint.constants && literalText(endpoint.constants.map(({ name }) => name)),
     scopes: scopesText(endpoint.scopes, module),
     auth: endpointAuthText(endpoint, module.model),
-    pathParameters: pathParametersText(endpoint.pathParameters),
+    pathParameters: listText(
+      endpoint.pathParameters.map(({ property }) => `pathParameters${propertyAccess(property)}`),
+    ),
     rest: hasRest(endpoint) ? runtimeName('restReader', module) : undefined,
     query: query && (queries.get(query) ?? query),
     queryRequires: queryRequiresText(endpoint, module),
@@ -134,8 +136,8 @@ function endpointTable(endpoint: Endpoint, printing: ModulePrinting): string {
     isBodyOptional: endpoint.isBodyOptional === true ? 'true' : undefined,
     limits: limitsText(endpoint),
     responses: responsesText(endpoint, printing),
-    negotiate: returnsAsPreferred(endpoint) ? runtimeName('asPreferred', module) : undefined,
-    deprecation: deprecationText(endpoint, module),
+    returnsAsPreferred: returnsAsPreferred(endpoint) ? 'true' : undefined,
+    deprecation: endpoint.deprecation && literalText(deprecationFields(endpoint.deprecation)),
   };
   const lines = Object.entries(members).flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text},`]));
   return `${literalKey(endpoint.name)}: {\n${lines.join('\n')}\n},`;
@@ -188,11 +190,6 @@ function scopesText(expression: ScopeExpression, module: Module): string {
   }
 }
 
-/** `deprecated({ deprecation: '@1772323200', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' })` */
-function deprecationText({ deprecation }: Endpoint, module: Module): string | undefined {
-  return deprecation && `${runtimeName('deprecated', module)}(${literalText(deprecationFields(deprecation))})`;
-}
-
 /** `{ bodyBytes: 10_485_760, requestMilliseconds: 120_000 }` */
 function limitsText({ limits }: Endpoint): string | undefined {
   return (
@@ -203,9 +200,4 @@ function limitsText({ limits }: Endpoint): string | undefined {
 
 function groupedDigits(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, '_');
-}
-
-/** `['action']`: names in the query that are not parameters. */
-function constantsText({ constants }: Endpoint): string | undefined {
-  return constants && literalText(constants.map(({ name }) => name));
 }

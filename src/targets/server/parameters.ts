@@ -7,7 +7,7 @@ import { templatePattern } from '../../model/placeholders.js';
 import { edgesIn, placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import { nameOf, nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { plainType } from '../../model/type-uses.js';
-import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
+import { literalKey, stringLiteral } from '../../print/escape.js';
 import { listText, type Members, objectText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { typeData } from '../../print/type-data.js';
@@ -31,11 +31,6 @@ function parameterText(parameter: Parameter, module: Module, more: Members): str
     ...valueMembers(parameter, module),
     ...more,
   });
-}
-
-/** `[pathParameters.projectKey, pathParameters.id]` */
-export function pathParametersText(parameters: readonly Parameter[]): string | undefined {
-  return listText(parameters.map(({ property }) => `pathParameters${propertyAccess(property)}`));
 }
 
 /**

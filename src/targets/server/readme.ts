@@ -7,11 +7,9 @@ import { returnsAsPreferred } from '../../model/contents.js';
 import { placeholderSample } from '../../model/placeholder-sample.js';
 import { deprecationNote } from '../../print/docs.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
-import { firstOf } from '../../print/package.js';
 import { groupOperationsSymbol, packageNameOf } from '../../print/names.js';
 import { responseCode } from '../../print/example-code.js';
 import { codeLines } from '../../print/value-text.js';
-import { hasCookieKeys } from './auth.js';
 
 /** The view of `templates/server/README.md.hbs`, besides name and description. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
@@ -53,25 +51,22 @@ function accessView(model: Model): Readonly<Record<string, unknown>> {
     basicOption: basic === undefined ? '' : verifierOf(basic),
     isBasicScopeless: basic?.isWithoutScopes === true,
     hasQueryKeys: schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'query'),
-    hasCookieKeys: hasCookieKeys(model),
+    hasCookieKeys: schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'cookie'),
     hasSeveral: schemes.length > 1,
     hasScopeless: schemes.some(({ isWithoutScopes }) => isWithoutScopes === true),
   };
 }
 
-/** One shows the form; a list of all would repeat `src/modules/`, and change the README with every endpoint. */
-const mostOperations = 1;
-
-/** `get: notImplemented, // GET /pets/{id}`, by group. */
+/** `get: notImplemented, // GET /pets/{id}`: a list of all would change the README with every endpoint. */
 function operationsText(model: Model): string {
-  const { listed, others } = firstOf(endpointsOf(model), mostOperations);
-  const groups = [...new Set(listed.map(({ group }) => group))].map((group) => {
-    const lines = listed
-      .filter((endpoint) => endpoint.group === group)
-      .map((one) => `    ${literalKey(one.name)}: notImplemented, // ${writtenRoute(one)}${deprecationNote(one)}\n`);
-    return `  ${literalKey(group)}: {\n${lines.join('')}  },`;
-  });
-  return [...groups, ...(others === 0 ? [] : ['  // and so on: the compiler names what is missing'])].join('\n');
+  const [first, ...others] = endpointsOf(model);
+  if (first === undefined) return '';
+  return [
+    `  ${literalKey(first.group)}: {`,
+    `    ${literalKey(first.name)}: notImplemented, // ${writtenRoute(first)}${deprecationNote(first)}`,
+    '  },',
+    ...(others.length === 0 ? [] : ['  // and so on: the compiler names what is missing']),
+  ].join('\n');
 }
 
 /** Whether any response has an entity tag, from the server or a handler; and the form of the server's tags. */

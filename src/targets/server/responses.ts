@@ -7,7 +7,6 @@ import { compareStatuses, type ErrorStatus, isError, statusesOf } from '../../mo
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import type { ValidatorRole } from '../../print/names.js';
-import { runtimeName } from '../../print/runtime.js';
 import { responseContentsText } from './contents.js';
 import { literalText, type Members, objectText } from '../../print/literals.js';
 import { parametersText } from './parameters.js';
@@ -70,13 +69,13 @@ function membersOf(endpoint: Endpoint, status: ErrorStatus, printing: ResponsePr
       headers.filter((header) => header !== cookies),
       module,
     ),
-    setCookies: cookies && `${runtimeName('setCookies', module)}(${stringLiteral(cookies.property)})`,
+    setCookies: cookies && stringLiteral(cookies.property),
     entityTag: entityTagText(endpoint, status, module),
   };
 }
 
 /** Whether a header is a list of cookies, each of which is a field of its own. */
-export function isCookieList({ name, type }: Pick<Parameter, 'name' | 'type'>, declarations: Declarations): boolean {
+function isCookieList({ name, type }: Pick<Parameter, 'name' | 'type'>, declarations: Declarations): boolean {
   return writtenTemplate(name).toLowerCase() === 'set-cookie' && withoutAlias(type, declarations).kind === 'array';
 }
 

@@ -46,7 +46,7 @@ function literalSteps(tree: RouterTree, walk: Walk): readonly Step[] {
     count: countEndpoints(stop.tree),
     steps: (inner: Walk) => [literalStep(stop, inner)],
   }));
-  return dispatch(ways, { walk, position: (index) => positionText(moved(walk.at, index)) });
+  return dispatch(ways, walk, (index) => positionText(moved(walk.at, index)));
 }
 
 function literalStep({ text, depth, tree }: LiteralStop, walk: Walk): Step {
@@ -54,7 +54,8 @@ function literalStep({ text, depth, tree }: LiteralStop, walk: Walk): Step {
   const read = { ...walk, at: moved(at, text.length), depth: walk.depth + depth };
   const stands = (literal: string): Condition => standsAt(stringLiteral(literal), positionText(at), module);
   if (isLeaf(tree)) {
-    return onlyIf(isBeginning(at) ? [isWhole(text)] : [endsAt(read.at), stands(text)], found(tree, read));
+    const isBeginning = at.base === undefined && at.offset === 0;
+    return onlyIf(isBeginning ? [isWhole(text)] : [endsAt(read.at), stands(text)], found(tree, read));
   }
   const isPlaceholderNext =
     tree.endpoints.length === 0 &&
@@ -100,7 +101,7 @@ function branchSteps(branches: readonly RouterBranch[], walk: Walk): readonly St
     }));
     const position = (index: number): string =>
       side === 'end' ? `${end} - ${index + 1}` : positionText(moved(start, index));
-    return dispatch(ways, { walk: inside, position });
+    return dispatch(ways, inside, position);
   });
   const segmentEnd = runtimeName('segmentEnd', walk.module);
   return [{ kind: 'constant', name: end, value: `${segmentEnd}(path, ${positionText(start)})` }, ...steps];
@@ -200,10 +201,6 @@ function areSent({ constants = [] }: RoutedEndpoint): readonly Condition[] {
 /** `resourceEndpoints.get` */
 export function endpointText({ group, name }: RoutedEndpoint, module: Module): string {
   return `${module.mention(endpointsSymbol(group))}${propertyAccess(name)}`;
-}
-
-function isBeginning({ base, offset }: Position): boolean {
-  return base === undefined && offset === 0;
 }
 
 function branchesWithPlaceholders({ branches }: RouterTree): readonly RouterBranch[] {

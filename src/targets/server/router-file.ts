@@ -42,16 +42,16 @@ function routerStatements(endpoints: readonly RoutedEndpoint[], module: Module):
     const reached = endpointsReachedBy(method, endpoints);
     if (reached.length === 0) continue;
     // HEAD finds the endpoints of GET, unless it has its own.
-    const known = finders.find((finder) => isEqual(finder.reached, reached));
+    const known = finders.find((finder) => finder.method === 'GET' && !reached.some((one) => one.method === method));
     const heads = method === 'HEAD' ? headByGet(endpoints) : undefined;
+    const bodyOf = (): Lines =>
+      heads === undefined ? finderBody(reached, module, functions) : headBody(heads, reached, module);
     const name =
       known?.name ??
-      (heads === undefined
-        ? finderName(method, { reached, module, functions })
-        : functions.named('findHead', {
-            parameters: parametersFor(reached),
-            body: headBody(heads, { reached, module }),
-          }));
+      functions.named(`find${upperFirst(method.toLowerCase())}`, {
+        parameters: parametersFor(reached),
+        body: bodyOf(),
+      });
     finders.push({ method, name, reached });
   }
   return [
@@ -64,10 +64,6 @@ interface Finder {
   readonly method: HttpMethod;
   readonly name: string;
   readonly reached: readonly RoutedEndpoint[];
-}
-
-function isEqual(left: readonly RoutedEndpoint[], right: readonly RoutedEndpoint[]): boolean {
-  return left.length === right.length && left.every((endpoint, index) => endpoint === right[index]);
 }
 
 /**
@@ -114,28 +110,20 @@ function argumentsFor(endpoints: readonly RoutedEndpoint[]): string {
   return ['path', ...parametersFor(endpoints)].join(', ');
 }
 
-interface Found {
-  readonly reached: readonly RoutedEndpoint[];
-  readonly module: Module;
-  readonly functions: RouterFunctions;
-}
-
-/** The name of the function for a method; creates it unless an equal one exists. */
-function finderName(method: HttpMethod, { reached, module, functions }: Found): string {
+function finderBody(reached: readonly RoutedEndpoint[], module: Module, functions: RouterFunctions): Lines {
   const tree = routerTree(reached);
-  const variables = parametersFor(reached);
-  const start = { at: { offset: 0 }, depth: 0, values: [], variables, module, functions };
+  const start = { at: { offset: 0 }, depth: 0, values: [], variables: parametersFor(reached), module, functions };
   const walk = { ...start, isLarge: isLarge(countEndpoints(tree)) };
   // The root path is a slash, but no other path ends with one.
   const root = tree.endpoints.length === 0 ? [] : [onlyIf([isWhole('/')], found(tree, walk))];
-  const body = printBody([...root, ...stepsFrom({ ...tree, endpoints: [] }, walk)]);
-  return functions.named(`find${upperFirst(method.toLowerCase())}`, { parameters: variables, body });
+  return printBody([...root, ...stepsFrom({ ...tree, endpoints: [] }, walk)]);
 }
 
 /** If each HEAD endpoint has the path of a GET endpoint, only the endpoints differ. */
 function headBody(
   heads: ReadonlyMap<RoutedEndpoint, RoutedEndpoint>,
-  { reached, module }: Pick<Found, 'reached' | 'module'>,
+  reached: readonly RoutedEndpoint[],
+  module: Module,
 ): Lines {
   return [
     `const found = findGet(${argumentsFor(reached)});`,

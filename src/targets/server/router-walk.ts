@@ -84,38 +84,34 @@ export interface Way {
   steps(walk: Walk): readonly Step[];
 }
 
-interface Crossing {
-  readonly walk: Walk;
-  /** The position in the path of the keys' character at an index. */
-  position(index: number): string;
-}
+/** The position in the path of the keys' character at an index. */
+type KeyPosition = (index: number) => string;
 
 /** Selects a branch by the first characters that differ; the common prefix is compared at the end, with the rest. */
-export function dispatch(ways: readonly Way[], crossing: Crossing): readonly Step[] {
+export function dispatch(ways: readonly Way[], walk: Walk, position: KeyPosition): readonly Step[] {
   const [first] = ways;
   if (first === undefined) return [];
-  if (ways.length === 1) return first.steps(crossing.walk);
+  if (ways.length === 1) return first.steps(walk);
   const index = commonLength(ways.map(({ key }) => key));
   const byCharacter = multimapOf(ways.map((way) => [way.key.charAt(index), way]));
   const cases = [...byCharacter.entries()]
     .filter(([character]) => character !== '')
     .sort(([left], [right]) => left.charCodeAt(0) - right.charCodeAt(0));
-  const { module } = crossing.walk;
   return [
     {
       kind: 'switch',
-      on: `${runtimeName('codeAt', module)}(path, ${crossing.position(index)})`,
-      cases: cases.map(([character, group]) => ({ character, steps: dispatchGroup(group, crossing) })),
-      otherwise: dispatchGroup(byCharacter.get('') ?? [], crossing),
+      on: `${runtimeName('codeAt', walk.module)}(path, ${position(index)})`,
+      cases: cases.map(([character, group]) => ({ character, steps: dispatchGroup(group, walk, position) })),
+      otherwise: dispatchGroup(byCharacter.get('') ?? [], walk, position),
     },
   ];
 }
 
 // A single branch decides itself what to extract.
-function dispatchGroup(ways: readonly Way[], crossing: Crossing): readonly Step[] {
-  if (ways.length < 2) return dispatch(ways, crossing);
+function dispatchGroup(ways: readonly Way[], walk: Walk, position: KeyPosition): readonly Step[] {
+  if (ways.length < 2) return dispatch(ways, walk, position);
   const count = ways.reduce((sum, way) => sum + way.count, 0);
-  return extracted(count, crossing.walk, (walk) => dispatch(ways, { ...crossing, walk }));
+  return extracted(count, walk, (inner) => dispatch(ways, inner, position));
 }
 
 function commonLength(keys: readonly string[]): number {

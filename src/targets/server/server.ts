@@ -1,12 +1,11 @@
 import { endpointsOf, idempotencyKeyOf, writtenTemplate } from '../../model/endpoints.js';
-import { returnsAsPreferred } from '../../model/contents.js';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
-import type { Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
+import type { Model, Server, Template, TemplatePart } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { escapedText } from '../../model/placeholders.js';
 import { usesBearerOnly } from '../../model/requirements.js';
 import { ownServersOf } from '../../model/servers.js';
-import { conversionOf, type TypeRef } from '../../model/type-ref.js';
+import { conversionOf } from '../../model/type-ref.js';
 import { hasMultiples, typesUsedIn } from '../../model/type-uses.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
@@ -20,8 +19,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
 import { contentReaders, contentWriters } from './contents.js';
 import { hasRest, moduleFile } from './module-file.js';
-import { isCookieList } from './responses.js';
-import { authText, hasCookieKeys, verifierProperties, verifierTypesOf } from './auth.js';
+import { authText, verifierProperties, verifierTypesOf } from './auth.js';
 import { literalText, objectText } from '../../print/literals.js';
 import { readmeView } from './readme.js';
 import { webhooksFile, webhookTypes } from './webhooks-file.js';
@@ -73,7 +71,6 @@ function featuresOf(model: Model): readonly string[] {
     ...responses.flatMap(({ contents = [] }) => contentWriters(contents)),
     ...neededIn(model, neededFunctions),
     ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authenticateBy']),
-    ...(hasCookieKeys(model) ? ['isCrossSite'] : []),
     ...(model.webhooks === undefined ? [] : ['sentWebhook']),
   ]);
 }
@@ -85,11 +82,6 @@ const neededFunctions: NeededFunctions = {
   sentQuery: ({ constants }) => constants !== undefined,
   areSegments: hasRest,
   requiring: ({ queryRequires = [] }) => queryRequires.length > 0,
-  allowancesOf: ({ limits }) => limits !== undefined,
-  asPreferred: returnsAsPreferred,
-  deprecated: ({ deprecation }) => deprecation !== undefined,
-  setCookies: ({ responses, errors }, declarations) =>
-    [...responses, ...errors].some(({ headers }) => headers.some((header) => isCookieList(header, declarations))),
 };
 
 /** The bundles with the code for the kinds of types that values in a path, a query, a header or a form may have. */
@@ -159,7 +151,10 @@ function scopesFile(model: Model): OutputFile {
       [
         `/** The required scopes, by their names in the model. */`,
         `export const ${scopesSymbol.name}: Readonly<Record<${names === '' ? 'never' : names}, ${requirement}>> = {`,
-        ...model.scopes.map((scope) => `${docComment(scope)}${propertyKey(scope.name)}: ${scopeText(scope)},`),
+        ...model.scopes.map((scope) => {
+          const token = scope.token.map((part) => (part.kind === 'text' ? part.text : { placeholder: part.name }));
+          return `${docComment(scope)}${propertyKey(scope.name)}: ${literalText({ kind: 'scope', token })},`;
+        }),
         '};',
       ].join('\n'),
     ];
@@ -173,9 +168,6 @@ function serverStatements(module: Module): readonly Statement[] {
     `realm: ${stringLiteral(model.name)}`,
     `auth: ${authText(module)}`,
     ...(model.servers.length === 0 ? [] : [`base: ${baseText(model)}`]),
-    ...(endpointsOf(model).some(({ limits }) => limits !== undefined)
-      ? [`allowances: ${runtimeName('allowancesOf', module)}`]
-      : []),
     `groups: [${model.groups.map(({ name }) => module.mention(endpointsSymbol(name))).join(', ')}]`,
     `find: ${module.mention(findEndpointSymbol)}`,
   ];
@@ -224,13 +216,14 @@ function addressSource(address: Template, model: Model): string {
   const declarations = declarationsOf(model);
   const parts = address.map((part) => {
     if (part.kind === 'text') return escapedText(part.text);
-    const type = withoutAlias(model.placeholders.find(({ name }) => name === part.name)?.type ?? anyHost, declarations);
+    const type = withoutAlias(
+      model.placeholders.find(({ name }) => name === part.name)?.type ?? { kind: 'string' },
+      declarations,
+    );
     return type.kind === 'string' && type.pattern !== undefined ? `(?:${type.pattern})` : '[^/]+';
   });
   return parts.join('').replace(/\\\/$/, '');
 }
-
-const anyHost: TypeRef = { kind: 'string' };
 
 function optionsStatement(module: Module): Statement {
   const operations = {
@@ -262,9 +255,4 @@ function operationsStatement(module: Module): Statement {
       type: module.mention(groupOperationsSymbol(group.name)),
     })),
   };
-}
-
-function scopeText({ token }: Scope): string {
-  const parts = token.map((part) => (part.kind === 'text' ? part.text : { placeholder: part.name }));
-  return literalText({ kind: 'scope', token: parts });
 }

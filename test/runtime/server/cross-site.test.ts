@@ -61,7 +61,7 @@ it.each([
 ])(
   'a page of another site with %s is identified by what no browser adds',
   async (_, requirement, headers, expected) => {
-    const { identify } = authenticateBy(table, isCrossSite)(verifiers, 'test');
+    const { identify } = authenticateBy(table)(verifiers, 'test');
     const identified = await identify(
       { request: requestOf('POST', { ...foreign, ...headers }), query: '' },
       requirement,

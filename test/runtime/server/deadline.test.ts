@@ -67,11 +67,12 @@ describe('a deadline', () => {
   it('has its own timer where timers end with the request that set them', () => {
     const deadlines = createDeadlines(1000, false);
     const [first, second, third] = [started(deadlines), started(deadlines), started(deadlines)];
+    expect(vi.getTimerCount()).toBe(3);
     first.deadline.isReading = true;
-    deadlines.stop(second.deadline);
+    second.deadline.deadlines.stop(second.deadline);
     vi.advanceTimersByTime(500);
-    deadlines.renew(third.deadline);
-    vi.advanceTimersByTime(500);
+    third.deadline.deadlines.renew(third.deadline);
+    vi.advanceTimersByTime(625);
     expect([first, second, third].map(({ ends }) => ends.length)).toEqual([1, 0, 0]);
     vi.advanceTimersByTime(500);
     expect([first, second, third].map(({ ends }) => ends.length)).toEqual([1, 0, 1]);

@@ -12,7 +12,8 @@ interface Sent {
   readonly path?: readonly string[];
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly bodyText?: string;
+  /** As its reader returned it. */
+  readonly body?: unknown;
 }
 
 function decoded(table: Partial<EndpointTable>, sent: Sent = {}): { input: object; reasons: readonly Reason[] } {
@@ -26,10 +27,10 @@ function decoded(table: Partial<EndpointTable>, sent: Sent = {}): { input: objec
     readBody: async () => undefined,
     signal: new AbortController().signal,
   };
-  const path = decoder.decodePath({ values: sent.path ?? [], reasons });
+  const path = decoder.decodePath(sent.path ?? []);
   return {
-    input: decoder.decode(path, { request, query, bodyText: sent.bodyText, body: undefined, reasons }),
-    reasons,
+    input: decoder.decode(path.input, { request, query, body: sent.body, reasons }),
+    reasons: [...path.reasons, ...reasons],
   };
 }
 
@@ -50,7 +51,7 @@ describe('a decoded input', () => {
     path: ['7'],
     query: 'where=a&where=b',
     headers: { 'x-trace': 't', cookie: 'sid=s' },
-    bodyText: 'four',
+    body: 4,
   };
 
   it('has the values of all locations in one object, in their order', () => {
@@ -97,15 +98,11 @@ describe('a decoded input', () => {
   });
 
   it('lacks invalid values, which are reported', () => {
-    const { reasons } = decoded(
-      { ...table, body: { parse: () => ({ ok: false, issues: [{ path: '/a', code: 'type', message: 'is odd' }] }) } },
-      { path: ['x'], query: 'limt=1&limit=2&limit=3', bodyText: '{}' },
-    );
+    const { reasons } = decoded(table, { path: ['x'], query: 'limt=1&limit=2&limit=3' });
     expect(reasons.map(({ in: location, at, code }) => `${location} ${at} ${code}`)).toEqual([
       'path id type',
       'query limt unknown',
       'query limit repeated',
-      'body /a type',
     ]);
   });
 

@@ -4,7 +4,6 @@ import { encoderOf, ensureFits } from '../../../src/runtime/server/encoder.js';
 import type { EndpointTable, Parameter, ResponseTable } from '../../../src/runtime/server/endpoint-table.js';
 import type { HttpResponse } from '../../../src/runtime/server/http.js';
 import type { Output } from '../../../src/runtime/server/message.js';
-import { asPreferred } from '../../../src/runtime/server/preferences.js';
 import { anyJson } from './small-service.js';
 
 function encoded(
@@ -92,7 +91,7 @@ describe('encoded responses', () => {
     const own = [{ status: 204, headers: [{ name: 'Vary', property: 'vary', type: 'string' }] }] as const;
     expect(encoded(own, { status: 204, headers: { vary: '*' } }, prefer).headers).toEqual({ vary: '*' });
     const preferred = [{ status: [200, 201], body: anyJson }, { status: 204 }];
-    expect(encoded(preferred, { status: 204 }, { negotiate: asPreferred }).headers).toEqual({ vary: 'Prefer' });
+    expect(encoded(preferred, { status: 204 }, { returnsAsPreferred: true }).headers).toEqual({ vary: 'Prefer' });
     expect(encoded(preferred, { status: 204 }).headers).toEqual({});
     const forms = writeContents([writeText('text/csv'), writeBinary('image/png')]);
     expect(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../../../src/runtime/server/http.js';
-import { preferenceOf, prefersMinimal } from '../../../src/runtime/server/negotiation.js';
-import { asPreferred } from '../../../src/runtime/server/preferences.js';
+import { asPreferred, preferenceOf, prefersMinimal } from '../../../src/runtime/server/negotiation.js';
 
 const sent = (header: string | undefined): Pick<HttpRequest, 'header'> => ({
   header: (name) => (name === 'prefer' ? header : undefined),
@@ -57,7 +56,7 @@ describe('prefersMinimal', () => {
 describe('asPreferred', () => {
   const applied = (header: string, status: number): string | undefined => {
     const answer: HttpResponse = { status, headers: {}, body: undefined };
-    return asPreferred({ request: sent(header) as HttpRequest }, answer).headers['preference-applied'];
+    return asPreferred(sent(header), answer).headers['preference-applied'];
   };
 
   it('confirms the preference that a response follows, and no other', () => {

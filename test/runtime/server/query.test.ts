@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching, parseQuery, refuseUnknown } from '../../../src/runtime/server/parameters.js';
+import { parseQuery, readUndeclared } from '../../../src/runtime/server/parameters.js';
 import { valuesReader } from '../../../src/runtime/server/text-reader.js';
 
 const limits = { queryValues: 100 };
@@ -51,16 +51,15 @@ describe('parameter names with placeholders', () => {
 
   it('match by the text around the placeholder and by its type; a declared name takes precedence', () => {
     const query = parseQuery('text.en=a&text.de-DE=b&text.xx=c&where=d&text.EN=e&text.=f', limits);
-    expect(matching(query, text, names)).toEqual([
-      ['text.en', 'a'],
-      ['text.de-DE', 'b'],
-    ]);
-    expect(query.reasons).toEqual([]);
+    const input = {};
+    readUndeclared(input, query, names);
+    expect(input).toEqual({ 'text.en': 'a', 'text.de-DE': 'b' });
+    expect(query.reasons.map(({ at }) => at)).toEqual(['text.EN', 'text.']);
   });
 
   it('leave no name unchecked: an undeclared one is refused, with a suggestion', () => {
     const query = parseQuery('text.en=a&text.EN=b&wher=c&zzzzzz=d', limits);
-    refuseUnknown(query, names);
+    readUndeclared({}, query, names);
     expect(query.reasons.map(({ at, message }) => [at, message])).toEqual([
       ['text.EN', 'is not a parameter of this operation; names such as text.{locale} are'],
       ['wher', 'is not a parameter of this operation; did you mean where?'],
@@ -70,7 +69,7 @@ describe('parameter names with placeholders', () => {
 
   it('report a repeated value', () => {
     const query = parseQuery('text.en=a&text.en=b', limits);
-    expect(matching(query, text, names)).toEqual([]);
+    readUndeclared({}, query, names);
     expect(query.reasons).toEqual([
       { in: 'query', at: 'text.en', code: 'repeated', message: 'must be given only once' },
     ]);

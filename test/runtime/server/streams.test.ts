@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { watched } from '../../../src/runtime/server/streams.js';
 
-const beat = new Uint8Array([58]);
 const chunk = new Uint8Array([1, 2]);
-const heartbeat = { milliseconds: 1, bytes: beat };
 
 /** Lets the test count the waits for it and its derived promises: each of them reads its species. */
 class OwnPromise<T> extends Promise<T> {
@@ -31,14 +29,18 @@ function silentSource(): {
   return { stream: { getReader: () => reader } as unknown as ReadableStream<Uint8Array>, come, fail };
 }
 
+function textOf(bytes: Uint8Array | undefined): string {
+  return new TextDecoder().decode(bytes);
+}
+
 async function beats(reader: ReadableStreamDefaultReader<Uint8Array>, count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) expect((await reader.read()).value).toBe(beat);
+  for (let index = 0; index < count; index += 1) expect(textOf((await reader.read()).value)).toBe(':\n\n');
 }
 
 describe('a watched stream', () => {
   it('waits for a silent source once, however many heartbeats there are', async () => {
     const source = silentSource();
-    const reader = watched(source.stream, () => undefined, heartbeat).getReader();
+    const reader = watched(source.stream, () => undefined, 1).getReader();
     await beats(reader, 1);
     const { waiting } = OwnPromise;
     expect(waiting).toBeGreaterThan(0);
@@ -50,8 +52,7 @@ describe('a watched stream', () => {
 
   it('returns a chunk at once that arrives during the wait for the next heartbeat', async () => {
     const source = silentSource();
-    const patient = { milliseconds: 2 ** 31 - 1, bytes: beat };
-    const reader = watched(source.stream, () => undefined, patient).getReader();
+    const reader = watched(source.stream, () => undefined, 2 ** 31 - 1).getReader();
     const next = reader.read();
     setTimeout(() => source.come(chunk), 5);
     expect((await next).value).toBe(chunk);
@@ -60,7 +61,7 @@ describe('a watched stream', () => {
   it('fails like its source, between heartbeats too, and reports it once', async () => {
     const source = silentSource();
     const errors: unknown[] = [];
-    const reader = watched(source.stream, (error) => errors.push(error), heartbeat).getReader();
+    const reader = watched(source.stream, (error) => errors.push(error), 1).getReader();
     await beats(reader, 2);
     const error = new Error('broken');
     source.fail(error);
@@ -71,7 +72,7 @@ describe('a watched stream', () => {
 
   it('ends like its source', async () => {
     const stream = new Response(chunk).body as ReadableStream<Uint8Array>;
-    const given = watched(stream, () => undefined, { milliseconds: 10_000, bytes: beat });
+    const given = watched(stream, () => undefined, 10_000);
     expect(new Uint8Array(await new Response(given).arrayBuffer())).toEqual(chunk);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowancesOf } from '../../../src/runtime/server/endpoint-limits.js';
+import { allowancesOf } from '../../../src/runtime/server/allowances.js';
 import { buildApi } from '../../support/built-api.js';
 
 const model = `

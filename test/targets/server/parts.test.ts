@@ -35,18 +35,6 @@ it.each([
     "queryRequires: requiring([{ any: ['a', 'b'] }])",
     [...plain, 'query requires a | b:', '  a?: string', '  b?: string'],
   ],
-  ['preferences', 'negotiate: asPreferred,', ['http: POST /thing', ...choosing]],
-  [
-    'deprecation',
-    "deprecation: deprecated({ deprecation: '@",
-    [...plain, 'deprecated: { since: 2026-03-01, docs: Use two. }'],
-  ],
-  ['endpoint-limits', 'limits: { requestMilliseconds: 120_000 },', [...plain, 'limits: { timeout: 2 min }']],
-  [
-    'set-cookies',
-    "setCookies: setCookies('setCookie')",
-    ['http: GET /thing', 'returns:', '  200:', '    body: Thing', '    headers:', '      Set-Cookie?: string[]'],
-  ],
 ])('a server has %s only for an endpoint with `%s`', (part, printed, lines) => {
   const files = filesFor(...lines);
   expect(files.get('server/src/modules/model.ts')).toContain(printed);
@@ -55,13 +43,7 @@ it.each([
 });
 
 it('a read that may return 200 or 204 does not depend on a preference', () => {
-  expect(filesFor('http: GET /thing', ...choosing).get('server/src/modules/model.ts')).not.toContain('negotiate');
-});
-
-it('limits of endpoints reach the service by the function that knows them', () => {
-  const files = filesFor(...plain, 'limits: { timeout: 2 min }');
-  expect(files.get('server/src/server.ts')).toContain('allowances: allowancesOf');
-  expect(filesFor(...plain).get('server/src/server.ts')).not.toContain('allowances');
+  expect(filesFor('http: GET /thing', ...choosing).get('server/src/modules/model.ts')).not.toContain('AsPreferred');
 });
 
 it('an endpoint with all of them compiles', async () => {
