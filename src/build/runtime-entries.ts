@@ -86,18 +86,16 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
   reference: {
     'pglite-worker': 'store/pglite-worker',
     idempotency: 'idempotency',
-    addresses: 'addresses',
     'page-turns': 'records/page-turns',
     'text-orderings': 'predicate/text-orderings',
     'read-only': 'records/read-only',
     streams: '../samples/streams',
     secret: 'secret',
-    conversions: 'conversions',
     'sample-formats': '../samples/formats',
     'sample-patterns': '../samples/patterns',
     'sample-composites': '../samples/composites',
     // After them, because it draws samples.
-    'error-bodies': '../samples/refusals',
+    'error-bodies': '../samples/error-body',
     // Last, because it draws the other samples.
     demonstration: 'seed-records',
   },

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { messageOf } from '../runtime/reference/settings.js';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
-import { checkFolderVersion } from '../runtime/reference/store/folder-version.js';
 import { usageError } from './command-error.js';
 import type { SqlSession } from './records-database.js';
 import type { ServicePackages } from './service-packages.js';
@@ -22,7 +21,6 @@ export async function copiedDatabase(folder: string, into: string, packages: Ser
   }
   const copy = join(into, 'postgres');
   await explained(async () => {
-    await checkFolderVersion(home);
     const lock = await lockFolder(folder);
     try {
       copyFolder(home, copy);

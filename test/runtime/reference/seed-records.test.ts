@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { seedRecords } from '../../../src/runtime/reference/seed-records.js';
-import { always } from '../../../src/runtime/reference/predicate/condition.js';
 import type { RecordPlan } from '../../../src/runtime/reference/records/plan.js';
 import { openRecords, type Records } from '../../../src/runtime/reference/records/records.js';
 import { createRecord } from '../../../src/runtime/reference/records/write.js';
 import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
 import type { StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import type { Field, ObjectType } from '../../../src/runtime/validators/index.js';
-import { type Thing, thingPlan } from './thing.js';
+import { always, type Thing, thingPlan } from './thing.js';
 
 const innerType: ObjectType = {
   kind: 'object',

@@ -5,8 +5,7 @@ import type { ScalarKind } from '../predicate/field-types.js';
 import { type SortKey, sortValuesOf } from '../predicate/field-reader.js';
 import { scalarOf } from '../predicate/predicate.js';
 import { type Context, tried } from '../../server/index.js';
-import { badRequest } from '../http.js';
-import { absoluteAddress } from '../addresses.js';
+import { absoluteAddress, badRequest } from '../http.js';
 import type { Position } from '../store/store.js';
 import {
   addressOf,
@@ -114,8 +113,8 @@ function conditionAfter({ values, id }: Position, sort: readonly SortKey[], idFi
 }
 
 function isAt(key: SortKey, value: Scalar | undefined): Condition {
-  const { path, format } = key;
-  return value === undefined ? isAbsent(key) : { kind: 'compare', path, format, operator: '=', value };
+  const { path, ordering } = key;
+  return value === undefined ? isAbsent(key) : { kind: 'compare', path, ordering, operator: '=', value };
 }
 
 function isBeyond(key: SortKey, value: Scalar | undefined): Condition {
@@ -124,15 +123,15 @@ function isBeyond(key: SortKey, value: Scalar | undefined): Condition {
 }
 
 // The stores have no order of booleans, and need none: only true is beyond false, and nothing is beyond true.
-function isFurther({ path, format, isDescending }: SortKey, value: Scalar): Condition {
-  if (typeof value !== 'boolean') return { kind: 'compare', path, format, operator: isDescending ? '<' : '>', value };
+function isFurther({ path, ordering, isDescending }: SortKey, value: Scalar): Condition {
+  if (typeof value !== 'boolean') return { kind: 'compare', path, ordering, operator: isDescending ? '<' : '>', value };
   return value === isDescending ? { kind: 'compare', path, operator: '=', value: !value } : never;
 }
 
 /** If both comparisons are false, the value is absent. */
-function isAbsent({ path, format, kind }: SortKey): Condition {
+function isAbsent({ path, ordering, kind }: SortKey): Condition {
   const compare = (operator: '=' | '<' | '>=', value: Scalar): Condition => {
-    return { kind: 'compare', path, format, operator, value };
+    return { kind: 'compare', path, ordering, operator, value };
   };
   if (kind === 'text') return { kind: 'not', of: compare('>=', '') };
   const of = kind === 'boolean' ? [compare('=', true), compare('=', false)] : [compare('<', 0), compare('>=', 0)];
@@ -144,7 +143,6 @@ interface TurnedPage {
   readonly page: PagePosition & { readonly next?: string };
   readonly by: 'offset' | 'page' | 'cursor';
   readonly name: string;
-  /** By page: the number of this page. */
   readonly number?: number;
 }
 
@@ -157,7 +155,6 @@ export function nextAddress(target: string, turned: TurnedPage): string | undefi
   return isLast ? undefined : addressOf(target, { [name]: start });
 }
 
-/** The same as a URI. */
 export function nextUri(context: Pick<Context, 'target' | 'header'>, turned: TurnedPage): string | undefined {
   const address = nextAddress(context.target, turned);
   return address && absoluteAddress(address, context);

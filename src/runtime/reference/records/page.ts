@@ -12,14 +12,12 @@ export interface Page<T> extends PagePosition {
   readonly next?: string;
 }
 
-/** The records of a page, and what was asked for. */
 interface Found {
   readonly request: Pick<Asked, 'turn' | 'asStored'>;
   readonly scope: PageScope & Pick<Selection, 'limit' | 'offset'>;
   readonly shown: readonly StoredRecord[];
   /** Whether the page has fewer records than its limit, because of the maximum text of a page. */
   readonly isCut: boolean;
-  /** Whether more records follow. */
   readonly isMore: boolean;
   readonly work: Work;
 }

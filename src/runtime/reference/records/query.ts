@@ -15,7 +15,6 @@ import { type Records, valueOf } from './records.js';
 export interface QueryRequest extends Asked {
   /** Values of parameters, including those that the plan has a filter for. */
   readonly filters?: object;
-  /** Predicates, joined by AND. */
   readonly where?: readonly string[] | string | undefined;
   readonly variables?: Variables;
   readonly sort?: readonly string[] | string | undefined;
