@@ -73,8 +73,6 @@ interface Codec<T> {
 /** Describes demonstration records of a type, beyond the type itself. */
 export interface Demonstration extends Shown {
   readonly partitions: readonly string[];
-  /** A complete record, used as a last resort. */
-  readonly sample?: unknown;
 }
 
 export interface OpenPlan<T extends object> extends Omit<RecordPlan<T>, 'orderings' | 'readOnly'> {
