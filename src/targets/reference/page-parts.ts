@@ -113,8 +113,7 @@ const texts: Readonly<Record<PagePart, (at: StorageEndpoint, field: Field) => st
     const target = withoutAlias(type, at.declarations);
     return target.kind === 'nullable' ? `${nextText(at, target.of)} ?? null` : nextText(at, target);
   },
-  more: ({ endpoint: { pages } }) =>
-    pages?.by === 'cursor' ? 'page.next !== undefined' : 'page.offset + page.limit < (page.total ?? 0)',
+  more: () => 'page.next !== undefined',
   facets: () => 'page.facets',
   total: (_at, { isRequired }) => (isRequired ? 'page.total ?? 0' : 'page.total'),
   number: (at, { name }) => pageNumber(at, name),
@@ -144,19 +143,15 @@ export function isWhole({ endpoint }: StorageEndpoint, response: Response, { fie
 }
 
 /** The cursor of the next page, or its address: a URI if the field is one, else a path. */
-function nextText(at: StorageEndpoint, type: TypeRef): string {
-  if (at.endpoint.pages?.by !== 'link') return 'page.next';
+function nextText({ endpoint, module }: StorageEndpoint, type: TypeRef): string {
+  if (endpoint.pages?.by !== 'link') return 'page.next';
   return type.kind === 'format'
-    ? `${runtimeName('nextUri', at.module)}(context, ${turnedText(at)})`
-    : `${runtimeName('nextAddress', at.module)}(context.target, ${turnedText(at)})`;
+    ? `${runtimeName('nextUri', module)}(context, page, ${startName(endpoint)})`
+    : `${runtimeName('nextAddress', module)}(context.target, page, ${startName(endpoint)})`;
 }
 
-/** `{ page, by: 'offset', name: 'offset' }`, which the next page follows. */
-function turnedText(at: StorageEndpoint): string {
-  const { endpoint } = at;
-  const { by = 'offset', name = 'offset' } = pageStartOf(endpoint) ?? {};
-  const number = by === 'page' ? `, number: ${pageNumber(at, name)}` : '';
-  return `{ page, by: '${by}', name: ${stringLiteral(name)}${number} }`;
+function startName(endpoint: Endpoint): string {
+  return stringLiteral(pageStartOf(endpoint)?.name ?? 'offset');
 }
 
 function pageNumber({ endpoint }: StorageEndpoint, name: string): string | undefined {
@@ -164,16 +159,26 @@ function pageNumber({ endpoint }: StorageEndpoint, name: string): string | undef
   return parameter && `${inputText(endpoint, parameter)} ?? ${firstPageOf(endpoint, name)}`;
 }
 
-/**
- * Whether a response needs the number of all records: for itself, or, except by cursor, to tell whether more follow.
- */
-export function needsTotal({ endpoint }: StorageEndpoint, response: Response, { fields }: PageBody): boolean {
-  const { pages } = endpoint;
-  const saysIfMore = pages?.more !== undefined || pages?.by === 'link';
-  if (saysIfMore && pageStartOf(endpoint)?.by !== 'cursor') return true;
-  const isLinked = pages?.by !== 'link' && headerNamed(response, 'link') !== undefined;
-  if (isLinked || headerNamed(response, 'x-total-count') !== undefined) return true;
-  return fields.some(({ part, isRequired }) => part === 'total' && isRequired);
+/** Whether a response says that more records follow, other than by a cursor. */
+export function needsNext({ endpoint }: StorageEndpoint): boolean {
+  const saysIfMore = endpoint.pages?.more !== undefined || endpoint.pages?.by === 'link';
+  return saysIfMore && pageStartOf(endpoint)?.by !== 'cursor';
+}
+
+/** Whether a response needs the number of all records. An optional one is there if all links and flags are. */
+export function needsTotal(at: StorageEndpoint, response: Response, { fields }: PageBody): boolean {
+  if (headerNamed(response, 'x-total-count') !== undefined) return true;
+  if (headerNamed(response, 'link') !== undefined && hasAllLinks(at.endpoint)) return true;
+  return fields.some(({ part, isRequired }) => part === 'total' && (isRequired || needsNext(at)));
+}
+
+/** Whether a header `Link` leads to the first and the last page too. */
+function hasAllLinks(endpoint: Endpoint): boolean {
+  return !hasLinkHeader(endpoint.pages) || (canTurn(endpoint) && pageStartOf(endpoint)?.by === 'offset');
+}
+
+function canTurn(endpoint: Endpoint): boolean {
+  return ['limit', 'offset'].every((name) => queryParameter(endpoint, name) !== undefined);
 }
 
 export function pageHeaders(at: StorageEndpoint, response: Response): HeaderValues {
@@ -190,11 +195,10 @@ function linkHeader(at: StorageEndpoint, response: Response): HeaderValues {
   const { endpoint, module } = at;
   const header = headerNamed(response, 'link');
   if (header === undefined) return {};
-  const canTurn = ['limit', 'offset'].every((name) => queryParameter(endpoint, name) !== undefined);
-  if (hasLinkHeader(endpoint.pages) && !(canTurn && pageStartOf(endpoint)?.by === 'offset')) {
-    const next = `${runtimeName('nextLink', module)}(context.target, ${turnedText(at)})`;
+  if (!hasAllLinks(endpoint)) {
+    const next = `${runtimeName('nextLink', module)}(context.target, page, ${startName(endpoint)})`;
     return { link: mustBeGiven(header) ? `${next} ?? ''` : next };
   }
   const links = runtimeName('pageLinks', module);
-  return { link: `${links}(context.target, { position: page, canTurn: ${canTurn} })` };
+  return { link: `${links}(context.target, { position: page, canTurn: ${canTurn(endpoint)} })` };
 }

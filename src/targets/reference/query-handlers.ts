@@ -8,6 +8,7 @@ import { runtimeName } from '../../print/runtime.js';
 import {
   isSentAsStored,
   isWhole,
+  needsNext,
   needsTotal,
   pageBody,
   type PageBody,
@@ -62,6 +63,7 @@ export function queryHandler(at: StorageEndpoint): HandlerBody {
   const [name, kind] = action === 'search' ? ['searchRecords', search] : ['queryRecords', query];
   const request = requestText(at, kind, [
     ...(needsTotal(at, response, body) ? ['withTotal: true'] : []),
+    ...(needsNext(at) ? ['withNext: true'] : []),
     ...(isWhole(at, response, body) ? ["turn: { by: 'none' }"] : []),
     ...(isAsStored ? ['asStored: true'] : []),
   ]);

@@ -7,10 +7,10 @@ import { scalarOf } from '../predicate/predicate.js';
 import { type Context, tried } from '../../server/index.js';
 import { absoluteAddress, badRequest } from '../http.js';
 import type { Position } from '../store/store.js';
+import type { Page } from './page.js';
 import {
   addressOf,
   type CursorTurn,
-  type PagePosition,
   type PageScope,
   type PageTurn,
   type PositionedRecord,
@@ -23,6 +23,7 @@ export { withPart } from '../../samples/with-part.js';
 export function byPage(name: string, number: number | undefined, first: number): PageTurn {
   return {
     by: 'page',
+    next: String((number ?? first) + 1),
     offset(limit, reasons) {
       const pages = (number ?? first) - first;
       const offset = pages * limit;
@@ -138,30 +139,20 @@ function isAbsent({ path, ordering, kind }: SortKey): Condition {
   return { kind: 'not', of: { kind: 'any', of } };
 }
 
-/** A page, and the parameter that selects where it begins. */
-interface TurnedPage {
-  readonly page: PagePosition & { readonly next?: string };
-  readonly by: 'offset' | 'page' | 'cursor';
-  readonly name: string;
-  readonly number?: number;
+type NextPage = Pick<Page<unknown>, 'next'>;
+
+/** The address of the page after the one at `target`, `/p/things?page=2`, whose start `name` selects. */
+export function nextAddress(target: string, { next }: NextPage, name: string): string | undefined {
+  return next === undefined ? undefined : addressOf(target, { [name]: next });
 }
 
-/** The address of the page after the one at `target`, `/p/things?page=2`; undefined on the last one. */
-export function nextAddress(target: string, turned: TurnedPage): string | undefined {
-  const { page, by, name, number = 0 } = turned;
-  const end = page.offset + page.limit;
-  const start = by === 'cursor' ? page.next : by === 'page' ? number + 1 : end;
-  const isLast = by === 'cursor' ? start === undefined : page.limit === 0 || end >= (page.total ?? 0);
-  return isLast ? undefined : addressOf(target, { [name]: start });
-}
-
-export function nextUri(context: Pick<Context, 'target' | 'header'>, turned: TurnedPage): string | undefined {
-  const address = nextAddress(context.target, turned);
+export function nextUri(context: Context, page: NextPage, name: string): string | undefined {
+  const address = nextAddress(context.target, page, name);
   return address && absoluteAddress(address, context);
 }
 
 /** The header `Link` with that address: `</p/things?page=2>; rel="next"`. */
-export function nextLink(target: string, turned: TurnedPage): string | undefined {
-  const address = nextAddress(target, turned);
+export function nextLink(target: string, page: NextPage, name: string): string | undefined {
+  const address = nextAddress(target, page, name);
   return address && `<${address}>; rel="next"`;
 }

@@ -8,7 +8,7 @@ import { areSentAsStored, storedValues } from './stored-page.js';
 
 export interface Page<T> extends PagePosition {
   readonly records: T[];
-  /** The cursor of the next page; absent on the last one, and if paging does not use cursors. */
+  /** Where the next page begins, as its parameter says it; absent on the last one, and if nobody has asked. */
   readonly next?: string;
 }
 
@@ -38,15 +38,16 @@ export async function pageOf<T extends object>(
   if (isMore && turn?.by === 'none') throw new ProblemError({ status: 400, detail: incomplete });
   const last = isMore ? shown.at(-1) : undefined;
   const isAsStored = asStored === true && areSentAsStored(records, shown);
+  const nextOf = (last: StoredRecord): string => {
+    if (turn?.by !== 'cursor') return turn?.by === 'page' ? turn.next : String(offset + shown.length);
+    return turn.cursorAfter({ id: last.id, value: plan.compared(plan.usual(valueOf(records, last))) }, scope);
+  };
   return {
     records: isAsStored ? storedValues(records, shown) : await valuesOf(records, shown, work),
     // So that the next page begins where this one ends.
     limit: isCut ? shown.length : limit,
     offset,
-    ...(last !== undefined &&
-      turn?.by === 'cursor' && {
-        next: turn.cursorAfter({ id: last.id, value: plan.compared(plan.usual(valueOf(records, last))) }, scope),
-      }),
+    ...(last !== undefined && { next: nextOf(last) }),
   };
 }
 

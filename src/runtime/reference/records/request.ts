@@ -92,6 +92,8 @@ function scalarFor({ kind }: FieldType, value: unknown): Scalar {
 /** Pages by number: `byPage` of `page-turns.ts`, which only models with pages by number or by cursor contain. */
 export interface PageTurn {
   readonly by: 'page';
+  /** The number of the next page. @internal */
+  readonly next: string;
   /**
    * How many records come before a page of that limit; 0 if the number is invalid, which becomes a reason.
    * @internal
@@ -131,6 +133,8 @@ export interface Asked {
   /** Used instead of an offset. `none`: no parameter leads to further records, so the response has all of them. */
   readonly turn?: PageTurn | CursorTurn | { readonly by: 'none' };
   readonly withTotal?: boolean | undefined;
+  /** Whether the response says that more records follow. With a cursor it always does. */
+  readonly withNext?: boolean;
   /** The records are sent as stored: their texts need not be parsed. */
   readonly asStored?: boolean;
 }
