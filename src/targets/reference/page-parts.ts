@@ -20,10 +20,11 @@ export function turnMember({ endpoint, module }: StorageEndpoint): readonly stri
   const start = pageStartOf(endpoint);
   const parameter = start && queryParameter(endpoint, start.name);
   if (parameter === undefined || start === undefined || start.by === 'offset') return [];
-  const by = endpoint.pages?.next?.isOfLast === true ? 'afterLast' : start.by === 'page' ? 'byPage' : 'byCursor';
-  const first = by === 'byPage' ? `, ${firstPageOf(endpoint, start.name)}` : '';
-  const given = `${stringLiteral(start.name)}, ${inputText(endpoint, parameter)}${first}`;
-  return [`turn: ${runtimeName(by, module)}(${given})`];
+  const [name, given] = [stringLiteral(start.name), inputText(endpoint, parameter)];
+  if (start.by === 'page')
+    return [`turn: { by: 'page', name: ${name}, number: ${given}, first: ${firstPageOf(endpoint, start.name)} }`];
+  const by = endpoint.pages?.next?.isOfLast === true ? 'afterLast' : 'byCursor';
+  return [`turn: ${runtimeName(by, module)}(${name}, ${given})`];
 }
 
 /** What a field of a response, or of an object in it, says about a page. */

@@ -59,7 +59,7 @@ function featuresOf(model: Model): readonly string[] {
 
 const neededFunctions: NeededFunctions = {
   openIdempotencyKeys: (endpoint) => idempotencyKeyOf(endpoint) !== undefined,
-  byPage: ({ pages }) => pages !== undefined,
+  byCursor: ({ pages }) => pages !== undefined,
   readToEnd: (endpoint) => [endpoint, ...endpoint.responses].some(isStreamed),
 };
 

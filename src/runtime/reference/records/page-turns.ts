@@ -8,35 +8,9 @@ import { type Context, tried } from '../../server/index.js';
 import { absoluteAddress, badRequest } from '../http.js';
 import type { Position } from '../store/store.js';
 import type { Page } from './page.js';
-import {
-  addressOf,
-  type CursorTurn,
-  type PageScope,
-  type PageTurn,
-  type PositionedRecord,
-  queryReason,
-} from './request.js';
+import { addressOf, type CursorTurn, type PageScope, type PositionedRecord, queryReason } from './request.js';
 
 export { withPart } from '../../samples/with-part.js';
-
-/** Pages by number, of which the first is `first`; `name` is the name of the parameter, for messages. */
-export function byPage(name: string, number: number | undefined, first: number): PageTurn {
-  return {
-    by: 'page',
-    next: String((number ?? first) + 1),
-    offset(limit, reasons) {
-      const pages = (number ?? first) - first;
-      const offset = pages * limit;
-      if (pages >= 0 && Number.isSafeInteger(offset)) return offset;
-      reasons.push(queryReason(name, 'minimum', `"${name}" must be a number from ${first}.`));
-      return 0;
-    },
-    tooLong(limit, count) {
-      const message = `The ${limit} records of this page have too much text for one response: choose a limit of at most ${count}.`;
-      return queryReason('limit', 'maximum', message);
-    },
-  };
-}
 
 /** Pages by a cursor of `cursorAfter`. */
 export function byCursor(name: string, cursor: string | undefined): CursorTurn {

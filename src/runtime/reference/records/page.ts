@@ -3,7 +3,7 @@ import { badRequest } from '../http.js';
 import { nextRecord, type Work } from '../predicate/work.js';
 import type { Selection, StoredRecord } from '../store/store.js';
 import { type Records, valueOf } from './records.js';
-import type { Asked, PagePosition, PageScope } from './request.js';
+import { type Asked, type PagePosition, type PageScope, queryReason } from './request.js';
 import { areSentAsStored, storedValues } from './stored-page.js';
 
 export interface Page<T> extends PagePosition {
@@ -33,13 +33,18 @@ export async function pageOf<T extends object>(
   const { plan } = records;
   const { turn, asStored } = request;
   const { limit, offset } = scope;
-  if (isCut && turn?.by === 'page') throw badRequest([turn.tooLong(limit, shown.length)]);
+  // The rest would be on no page.
+  if (isCut && turn?.by === 'page') {
+    const message = `The ${limit} records of this page have too much text for one response: choose a limit of at most ${shown.length}.`;
+    throw badRequest([queryReason('limit', 'maximum', message)]);
+  }
   // A client would take a part for the whole.
   if (isMore && turn?.by === 'none') throw new ProblemError({ status: 400, detail: incomplete });
   const last = isMore ? shown.at(-1) : undefined;
   const isAsStored = asStored === true && areSentAsStored(records, shown);
   const nextOf = (last: StoredRecord): string => {
-    if (turn?.by !== 'cursor') return turn?.by === 'page' ? turn.next : String(offset + shown.length);
+    if (turn?.by === 'page') return String((turn.number ?? turn.first) + 1);
+    if (turn?.by !== 'cursor') return String(offset + shown.length);
     return turn.cursorAfter({ id: last.id, value: plan.compared(plan.usual(valueOf(records, last))) }, scope);
   };
   return {

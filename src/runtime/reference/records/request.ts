@@ -89,20 +89,17 @@ function scalarFor({ kind }: FieldType, value: unknown): Scalar {
   throw new Error(`Bug: a filter compares with a value of type ${typeof value}.`);
 }
 
-/** Pages by number: `byPage` of `page-turns.ts`, which only models with pages by number or by cursor contain. */
+/** Pages by number. */
 export interface PageTurn {
   readonly by: 'page';
-  /** The number of the next page. @internal */
-  readonly next: string;
-  /**
-   * How many records come before a page of that limit; 0 if the number is invalid, which becomes a reason.
-   * @internal
-   */
-  offset(limit: number, reasons: Reason[]): number;
-  /** Refuses a page that is too long: its rest would be on no page. @internal */
-  tooLong(limit: number, count: number): Reason;
+  /** Of the parameter, for messages. */
+  readonly name: string;
+  readonly number: number | undefined;
+  /** The number of the first page. */
+  readonly first: number;
 }
 
+/** Pages by a cursor: `byCursor` of `page-turns.ts`, which only models with pages contain. */
 export interface CursorTurn {
   readonly by: 'cursor';
   /**
@@ -146,9 +143,15 @@ const longestWhole = 10_000;
 export function pageAsked({ limit: given, offset = 0, turn }: Asked, reasons: Reason[]): PagePosition {
   const limit = given ?? (turn?.by === 'none' ? longestWhole : defaultLimit);
   checkCount('limit', limit, reasons);
-  if (turn?.by === 'page') return { limit, offset: turn.offset(limit, reasons) };
-  checkCount('offset', offset, reasons);
-  return { limit, offset };
+  if (turn?.by !== 'page') {
+    checkCount('offset', offset, reasons);
+    return { limit, offset };
+  }
+  const { name, first, number = first } = turn;
+  const before = (number - first) * limit;
+  if (number >= first && Number.isSafeInteger(before)) return { limit, offset: before };
+  reasons.push(queryReason(name, 'minimum', `"${name}" must be a number from ${first}.`));
+  return { limit, offset: 0 };
 }
 
 function checkCount(parameter: string, value: number, reasons: Reason[]): void {
