@@ -43,9 +43,11 @@ export function valueOf<T extends object>({ plan }: Records<T>, { id, text }: St
   if (result.ok) return result.value;
   const [issue] = result.issues;
   const reason = `${issue?.path ?? ''} ${issue?.message ?? ''}`.trim();
+  const wayOut =
+    issue?.code === 'required' ? 'Give the field a default in the model, replace the record' : 'Replace it';
   throw new Error(
     `The record ${JSON.stringify(id)} of the table "${plan.table}" does not fit its type any more: ${reason}. ` +
-      'Replace it as a whole, or remove it.',
+      `${wayOut} as a whole, or remove it.`,
   );
 }
 

@@ -107,6 +107,7 @@ function candidatesOf(records: Partition, condition: Condition, after?: string):
   return [inAnyOf(candidates(records, condition) ?? [records.sorted], after)];
 }
 
+// Partitions are sorted here, not when they are made: only an export needs their order.
 function scanned(partitions: Partitions, limit: number, after?: ScanPosition): readonly PlacedRecord[] {
   const found: PlacedRecord[] = [];
   const further = [...partitions].filter(([name]) => after === undefined || compareText(name, after.partition) >= 0);

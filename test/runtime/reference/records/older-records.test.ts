@@ -59,7 +59,7 @@ describe.each(['memory', 'PostgreSQL'])('a record of an older model in %s', (nam
 
   it('is named where it cannot be returned', async () => {
     const { things, id } = await oldThing();
-    const named = `The record "${id}" of the table "${things.plan.table}" does not fit its type any more: /size must be there.`;
+    const named = `The record "${id}" of the table "${things.plan.table}" does not fit its type any more: /size must be there. Give the field a default in the model, replace the record as a whole, or remove it.`;
     await expect(getRecord(things, 'p', { key: 'k' })).rejects.toThrow(named);
     await expect(queryRecords(things, { partition: 'p' })).rejects.toThrow(named);
     const merge = changeRecord(things, { partition: 'p', draft: { key: 'k', size: 1 } }, 'merge');
