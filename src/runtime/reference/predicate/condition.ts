@@ -18,10 +18,8 @@ export interface Ordering {
   readonly words: string;
   /** Undefined if the text is not of the format: stored under an older model, it counts as absent. */
   readonly keyOf: (text: string) => string | undefined;
-  /** The same in SQL, null for undefined, with one mention of the value: each has the parameters of its path. */
-  keySql(value: { readonly json: RawBuilder<unknown>; readonly text: RawBuilder<unknown> }): RawBuilder<unknown>;
-  /** The key as JSON, as an index of the field has it. */
-  indexSql(json: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** The same in SQL, null for undefined, in immutable functions: others cannot be in an index. */
+  sqlOf(text: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
 /** With an ordering, its keys are compared. */

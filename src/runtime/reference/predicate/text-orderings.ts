@@ -58,26 +58,6 @@ function orderingOf(type: FieldType): Ordering | undefined {
   return isScalar(type) ? [decimals, datetimes].find(({ format }) => format === type.format) : undefined;
 }
 
-interface Format extends Pick<Ordering, 'format' | 'words' | 'keyOf'> {
-  /** The key of a text in SQL, in immutable functions: others cannot be in an index. Null if it is not of the format. */
-  sqlOf(text: RawBuilder<unknown>): RawBuilder<unknown>;
-}
-
-function orderingBy({ sqlOf, ...others }: Format): Ordering {
-  return {
-    ...others,
-    keySql({ json, text }) {
-      const key = sql`(select ${sqlOf(sql`text`)} from (select ${text} as text) as one)`;
-      return sql`case when jsonb_typeof(${json}) = 'string' then ${key} collate "C" end`;
-    },
-    // Without a subquery, which an index cannot have. A GIN index of JSON has no limit for the length of a key.
-    indexSql(json) {
-      const key = sql`('"' || ${sqlOf(sql`(${json} #>> '{}')`)} || '"')::jsonb`;
-      return sql`(case when jsonb_typeof(${json}) = 'string' then ${key} end)`;
-    },
-  };
-}
-
 const decimalGrammar = '^-?(0|[1-9][0-9]*)([.][0-9]+)?$';
 const decimalPattern = new RegExp(decimalGrammar);
 
@@ -88,7 +68,7 @@ const decimalPattern = new RegExp(decimalGrammar);
  *     12.50 → 00000000002125
  *     -12.5 → -9999999997874~
  */
-const decimals: Ordering = orderingBy({
+const decimals: Ordering = {
   format: 'decimal',
   words: 'a decimal number: 12.50',
   keyOf(text) {
@@ -105,7 +85,7 @@ const decimals: Ordering = orderingBy({
     return sql`case when ${text} ~ ${sql.lit(decimalGrammar)}
       then case when ${text} like '-%' and ${text} ~ '[1-9]' then ${below} else '0' || ${digits} end end`;
   },
-});
+};
 
 // Without a day that the calendar lacks: a database would refuse a statement with it.
 const commonDay = '[0-9]{4}-((0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)';
@@ -123,7 +103,7 @@ const minutesBefore1970 = -Date.parse('0000-01-01T00:00Z') / 60_000;
  *
  *     2026-11-21T14:30:00.50+01:00 → 1066042890005
  */
-const datetimes: Ordering = orderingBy({
+const datetimes: Ordering = {
   format: 'datetime',
   words: 'a date and time with a zone: "2026-02-28T23:59:59Z"',
   keyOf(text) {
@@ -147,7 +127,7 @@ const datetimes: Ordering = orderingBy({
     return sql`case when ${text} ~ ${sql.lit(datetimeGrammar)}
       then lpad((${minutes} - ${offset})::text, 10, '0') || substr(${text}, 18, 2) || ${fraction} end`;
   },
-});
+};
 
 /** 0 for 9, 1 for 8 and so on. By code, because a record may have a million digits. */
 function complement(digits: string): string {

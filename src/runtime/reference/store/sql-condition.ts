@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ComparedField, type Condition, jsonText } from '../predicate/condition.js';
+import { type ComparedField, type Condition, jsonText, type Ordering } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
 import { type CollectionDefinition, columnOf, longestIndexed } from './store.js';
@@ -117,7 +117,7 @@ export function sortSql(key: SortKey, fields: IndexedFields): Sql {
   const direction = key.isDescending ? sql`desc` : sql`asc`;
   const column = columnOf(key, fields);
   const field = valueSql(sql.ref('doc'), key.path);
-  const typed = key.ordering?.keySql(field) ?? typedValueSql(field, sqlKinds[key.kind]);
+  const typed = key.ordering === undefined ? typedValueSql(field, sqlKinds[key.kind]) : keySql(key.ordering, field);
   const value = column === undefined ? sql`case when not undecided then ${typed} end` : sql.ref(column);
   return sql`${value} ${direction} nulls last`;
 }
@@ -125,7 +125,10 @@ export function sortSql(key: SortKey, fields: IndexedFields): Sql {
 /** The expression of a declared field's index. Its names are literals, as in the index. */
 export function indexedSql({ path, ordering }: ComparedField): Sql {
   const field = path.reduce((inner: Sql, name) => sql`(${inner} -> ${sql.lit(name)})`, sql.ref('doc'));
-  return ordering?.indexSql(field) ?? field;
+  if (ordering === undefined) return field;
+  // Without a subquery, which an index cannot have. A GIN index of JSON has no limit for the length of a key.
+  const key = sql`('"' || ${ordering.sqlOf(sql`(${field} #>> '{}')`)} || '"')::jsonb`;
+  return sql`(case when jsonb_typeof(${field}) = 'string' then ${key} end)`;
 }
 
 function sqlOf(condition: Condition, context: Context): Sql<boolean> {
@@ -179,7 +182,7 @@ function compareSql(condition: Condition & { readonly kind: 'compare' }, context
   if (ordering !== undefined) {
     const isFound = operator === '=' && isIndexed(path, context);
     const found = sql<boolean>`${indexedSql(condition)} @> ${jsonText(value)}::jsonb`;
-    return withoutNull(isFound ? found : sql`${ordering.keySql(field)} ${compared} ${value}`, context);
+    return withoutNull(isFound ? found : sql`${keySql(ordering, field)} ${compared} ${value}`, context);
   }
   if (operator === '=' || kind === 'boolean') {
     const equal = sql<boolean>`${field.json} = ${jsonText(value)}::jsonb`;
@@ -239,6 +242,12 @@ function typedValueSql(value: ValueSql, kind: SqlKind): Sql {
       ? sql`${value.text} collate "C"`
       : sql`${value.text}::${sql.raw(kind === 'number' ? 'numeric' : 'boolean')}`;
   return sql`case when jsonb_typeof(${value.json}) = ${sql.lit(kind)} then ${typed} end`;
+}
+
+/** The order key of a text, with one mention of the value: each has the parameters of its path. */
+function keySql({ sqlOf }: Ordering, { json, text }: ValueSql): Sql {
+  const key = sql`(select ${sqlOf(sql`text`)} from (select ${text} as text) as one)`;
+  return sql`case when jsonb_typeof(${json}) = 'string' then ${key} collate "C" end`;
 }
 
 function arraySql(json: Sql): Sql {
