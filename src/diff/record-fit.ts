@@ -91,8 +91,8 @@ function misplacementOf(stored: StoredType, record: StoredRecord, value: unknown
   }
   if (found !== undefined && memberOf(value, id) !== found.id) return misnamed(id, 'id with which it is stored');
   if (found !== undefined && key !== undefined && (memberOf(value, key) ?? null) !== found.key) {
-    const wayOut = found.key === null ? '; its next change makes it the key' : '';
-    return misnamed(key, `key with which it is stored${wayOut}`);
+    if (found.key !== null) return misnamed(key, 'key with which it is stored');
+    return { path: pointerTo(key), code: 'key', message: 'becomes its key only with its next change' };
   }
   // An int64 is a bigint.
   if (version !== undefined && Number(memberOf(value, version)) !== record.version)

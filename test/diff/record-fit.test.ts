@@ -32,7 +32,7 @@ it('a record without a field that is required now does not fit, and the message 
 it('a record that was stored before there was a key gets it by its next change', () => {
   expect(misfitOf(named, { ...pet('a', 'Rex'), found: { id: 'a', key: null } })).toMatchObject({
     path: '/name',
-    message: 'is not the key with which it is stored; its next change makes it the key',
+    message: 'becomes its key only with its next change',
   });
 });
 

@@ -76,6 +76,20 @@ describe.each(['memory', 'PostgreSQL'])('a record of an older model in %s', (nam
     expect(await getRecord(things, 'p', { id })).toMatchObject({ status: 200, body: { size: 2 } });
   });
 
+  it('gets a key that the older model did not have with its next change', async () => {
+    tables += 1;
+    const plan = { ...thingPlan, table: `things_${tables}` };
+    const { key: _, ...keyless } = plan;
+    const { id } = await createRecord(await openRecords(storeOf(name), keyless), {
+      partition: 'p',
+      draft: { key: 'k' },
+    });
+    const things = await openRecords(storeOf(name), plan);
+    await expect(getRecord(things, 'p', { key: 'k' })).rejects.toMatchObject({ details: { status: 404 } });
+    await changeRecord(things, { partition: 'p', identity: { id }, draft: { name: 'n' } }, 'merge');
+    expect(await getRecord(things, 'p', { key: 'k' })).toMatchObject({ body: { id, name: 'n' } });
+  });
+
   it('can be deleted, though not returned', async () => {
     const { things, id } = await oldThing();
     const request = { partition: 'p', identity: { id } };
