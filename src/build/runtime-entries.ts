@@ -41,13 +41,13 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     requests: 'requests/send-request',
   },
   reference: {
-    ...entriesAt('store/pglite-worker idempotency addresses records/page-turns predicate/text-orderings'),
-    ...entriesAt('records/read-only ../samples/streams secret conversions'),
+    ...entriesAt('store/pglite-worker idempotency records/page-turns predicate/text-orderings'),
+    ...entriesAt('records/read-only ../samples/streams secret'),
     'sample-formats': '../samples/formats',
     'sample-patterns': '../samples/patterns',
     'sample-composites': '../samples/composites',
     // After them, because it draws samples.
-    'error-bodies': '../samples/refusals',
+    'error-bodies': '../samples/error-body',
     // Last, because it draws the other samples.
     demonstration: 'seed-records',
   },

@@ -5,7 +5,6 @@ import type Pg from 'pg';
 import type { Model, StoredRecord } from '../pipeline.js';
 import { checkedDatabaseUrl, databaseAddress, messageOf } from '../runtime/reference/settings.js';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
-import { checkFolderVersion } from '../runtime/reference/store/folder-version.js';
 import { recordLines, textLines } from '../runtime/reference/transfer/transfer-lines.js';
 import { setting, usageError } from './command-error.js';
 import type { ServicePackages } from './service-packages.js';
@@ -114,7 +113,6 @@ async function copiedDatabase(folder: string, into: string, packages: ServicePac
   }
   const copy = join(into, 'data', 'postgres');
   await explained(async () => {
-    await checkFolderVersion(home);
     const lock = await lockFolder(folder);
     try {
       copyFolder(home, copy);

@@ -1,5 +1,5 @@
 import { type Credentials, hasEndpointAt, loadPages } from '../pipeline.js';
-import { isForThisMachine } from '../runtime/reference/loopback.js';
+import { isForThisMachine } from '../runtime/reference/settings.js';
 import type { MainOptions } from '../runtime/reference/main.js';
 import type { CompiledSources } from './compile-sources.js';
 import { guidesBeside } from './guides.js';

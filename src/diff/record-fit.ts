@@ -35,6 +35,9 @@ export interface Misfit extends Issue {
   readonly message: string;
 }
 
+/** What to do about records that lack a field. */
+const fillingIn = ': give it a default, or make it optional until every record has it';
+
 /**
  * Why a record does not fit a version: its body is not of the type, has more than the type and these leftovers, or
  * requests look for it elsewhere. Undefined if it fits.
@@ -45,7 +48,10 @@ export function misfitOf(
   leftovers: readonly string[] = [],
 ): Misfit | undefined {
   const read = stored.codec.parse(record.body);
-  if (!read.ok) return read.issues[0] ?? { path: '', code: 'type', message: 'does not fit its type' };
+  if (!read.ok) {
+    const [issue = { path: '', code: 'type', message: 'does not fit its type' }] = read.issues;
+    return issue.code === 'required' ? { ...issue, message: issue.message + fillingIn } : issue;
+  }
   const path = leftoversIn(record.body, stored.codec.stringify(read.value)).find((lost) => !leftovers.includes(lost));
   if (path === undefined) return misplacementOf(stored, record, read.value);
   return { path, code: 'unknown', message: 'is not a field of the type: no response shows it' };
@@ -83,17 +89,37 @@ function misplacementOf(stored: StoredType, record: StoredRecord, value: unknown
   if (partition !== undefined && record.partition === '') {
     return { path: '', code: 'partition', message: `is stored in no {${partition}}, where requests look for it` };
   }
-  if (found !== undefined && memberOf(value, id) !== found.id) return misnamed(id, 'id');
+  if (found !== undefined && memberOf(value, id) !== found.id) return misnamed(id, 'id with which it is stored');
   if (found !== undefined && key !== undefined && (memberOf(value, key) ?? null) !== found.key) {
-    return misnamed(key, 'key');
+    if (found.key !== null) return misnamed(key, 'key with which it is stored');
+    return { path: pointerTo(key), code: 'key', message: 'becomes its key only with its next change' };
   }
   // An int64 is a bigint.
-  if (version !== undefined && Number(memberOf(value, version)) !== record.version) return misnamed(version, 'version');
+  if (version !== undefined && Number(memberOf(value, version)) !== record.version)
+    return misnamed(version, 'version with which it is stored');
   return undefined;
 }
 
 function misnamed(field: string, what: string): Misfit {
-  return { path: pointerTo(field), code: what, message: `is not the ${what} with which it is stored` };
+  return { path: pointerTo(field), code: 'name', message: `is not the ${what}` };
+}
+
+/** The ids of records by their partitions and keys. */
+export type IdsByKey = Map<string, string>;
+
+/** Why a record cannot have its key: another one has it. A key that the old version did not declare was not enforced. */
+export function clashOf(
+  { key }: StoredType,
+  record: StoredRecord,
+  own: { id: string; ids: IdsByKey },
+): Misfit | undefined {
+  const name = key === undefined ? undefined : stringIn(record.body, key);
+  if (key === undefined || name === undefined) return undefined;
+  const place = JSON.stringify([record.partition, name]);
+  const other = own.ids.get(place);
+  if (other === undefined) own.ids.set(place, own.id);
+  const message = `is also the key of ${JSON.stringify(other)}: change one of them`;
+  return other === undefined ? undefined : { path: pointerTo(key), code: 'unique', message };
 }
 
 /** A string that is a member of the body; undefined if there is none. */

@@ -2,7 +2,16 @@ import type { Model } from '../model/model.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Change, RecordsWitness, WrittenRecord } from './change.js';
 import type { Both } from './difference.js';
-import { leftoversOf, type Misfit, misfitOf, type StoredRecord, type StoredType, stringIn } from './record-fit.js';
+import {
+  clashOf,
+  type IdsByKey,
+  leftoversOf,
+  type Misfit,
+  misfitOf,
+  type StoredRecord,
+  type StoredType,
+  stringIn,
+} from './record-fit.js';
 import { secretNames, shownPath, shownValue } from './shown-value.js';
 
 /** A version, and how it stores its records. */
@@ -43,6 +52,7 @@ interface Tally {
   readonly table: string;
   readonly types: Partial<Both<StoredType>>;
   readonly secrets: ReadonlySet<string>;
+  readonly ids: IdsByKey;
   stored: number;
   unfit: number;
   unfitBefore: number;
@@ -61,6 +71,7 @@ function tallyOf(table: string, { old, new: now }: Both<StoringVersion>): Tally 
     table,
     types: { ...(before && { old: before }), ...(after && { new: after }) },
     secrets: new Set(secrets),
+    ids: new Map(),
     stored: 0,
     unfit: 0,
     unfitBefore: 0,
@@ -71,10 +82,11 @@ function tallyOf(table: string, { old, new: now }: Both<StoringVersion>): Tally 
 function countRecord(tally: Tally, record: StoredRecord): void {
   const { old, new: now } = tally.types;
   tally.stored += 1;
-  if (now === undefined ? old === undefined : misfitOf(now, record) === undefined) return;
+  const clash = now && now.key !== old?.key && clashOf(now, record, { id: idOf(tally, record), ids: tally.ids });
+  if (!clash && (now === undefined ? old === undefined : misfitOf(now, record) === undefined)) return;
   // What the old version did not show either is no reason.
   const leftovers = old === undefined ? [] : leftoversOf(old, record);
-  const misfit = now && misfitOf(now, record, leftovers);
+  const misfit = clash || (now && misfitOf(now, record, leftovers));
   if (now !== undefined && misfit === undefined) return;
   tally.unfit += 1;
   const isBroken = old !== undefined && misfitOf(old, record, leftovers) === undefined;
@@ -82,9 +94,14 @@ function countRecord(tally: Tally, record: StoredRecord): void {
   keep(tally.examples[isBroken ? 'broken' : 'before'], misfit, () => writtenRecord(tally, record, misfit));
 }
 
-function writtenRecord({ types, secrets }: Tally, record: StoredRecord, misfit: Misfit | undefined): WrittenRecord {
-  const { partition, body, found } = record;
-  const id = found?.id ?? stringIn(body, (types.old ?? types.new)?.id ?? 'id') ?? '';
+function idOf({ types }: Tally, { body, found }: StoredRecord): string {
+  return found?.id ?? stringIn(body, (types.old ?? types.new)?.id ?? 'id') ?? '';
+}
+
+function writtenRecord(tally: Tally, record: StoredRecord, misfit: Misfit | undefined): WrittenRecord {
+  const { partition, body } = record;
+  const { secrets } = tally;
+  const id = idOf(tally, record);
   if (misfit === undefined) return { id, partition };
   const { path, message } = misfit;
   const value = shownValue(body, path, secrets);

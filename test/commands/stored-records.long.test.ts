@@ -58,7 +58,7 @@ describe('the records of a data folder', () => {
   it('do not fit where they have no key but should have one', async () => {
     const keyed = shelter.replace('key: key', 'key: name').replaceAll('    key?: string\n', '');
     writeIn(folder, 'keyed.yaml', keyed);
-    expect(await diff('data', 'keyed.yaml')).toContain('/name is not the key with which it is stored; it is "Rex"');
+    expect(await diff('data', 'keyed.yaml')).toContain('/name becomes its key only with its next change; it is "Rex"');
   });
 
   it('do not fit where requests no longer look for them', async () => {

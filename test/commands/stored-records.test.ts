@@ -96,6 +96,21 @@ Stored records in records.jsonl: Owner: none; Pet: 1 of 3 fit; table visit: 1,
 `);
   });
 
+  it('says how records get a field that is required now: a default is one way', async () => {
+    const colored = shelter.replaceAll('    age?: integer\n', '    color: string\n    age?: integer\n');
+    const models = {
+      'colored.yaml': colored,
+      'brown.yaml': colored.replaceAll('color: string', 'color: string = brown'),
+    };
+    const own = newFolder({ ...files, ...models });
+    const { code, out } = await run(own, 'diff', 'old.yaml', 'colored.yaml', '--records', 'records.jsonl');
+    expect(code).toBe(1);
+    const wayOut = 'give it a default, or make it optional until every record has it';
+    expect(out).toContain(`      "${ids[0]}" in "north": /color is required: ${wayOut}\n`);
+    const { out: fitting } = await run(own, 'diff', 'old.yaml', 'brown.yaml', '--records', 'records.jsonl');
+    expect(fitting).toContain('Stored records in records.jsonl: Pet: 3 of 3 fit; Visit: 1 of 1 fit.');
+  });
+
   it('reads an export from standard input', async () => {
     const stream = async function* (): AsyncGenerator<string> {
       // In pieces that end anywhere.

@@ -124,7 +124,7 @@ describe('a stored record', () => {
     ],
     [
       'a key with which it is not stored',
-      record({ key: 'k' }),
+      record({ key: 'k' }, { found: { id: 'a', key: 'l' } }),
       anything,
       { path: '/key', message: 'is not the key with which it is stored', value: '"k"' },
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byCursor, byPage } from '../../src/runtime/reference/records/page-turns.js';
+import { byCursor } from '../../src/runtime/reference/records/page-turns.js';
 import { queryRecords } from '../../src/runtime/reference/records/query.js';
 import { openRecords, type Records } from '../../src/runtime/reference/records/records.js';
 import { searchRecords } from '../../src/runtime/reference/records/search.js';
@@ -138,7 +138,11 @@ describe('a page', () => {
 
   it('is refused if its number would lose the remaining records, with a limit that works', async () => {
     const things = await thingsWith([large, large, large]);
-    const page = queryRecords(things, { partition: 'p', limit: 3, turn: byPage('page', 1, 1) });
+    const page = queryRecords(things, {
+      partition: 'p',
+      limit: 3,
+      turn: { by: 'page', name: 'page', number: 1, first: 1 },
+    });
     const message = expect.stringContaining('at most 2.') as string;
     await expect(page).rejects.toMatchObject({
       details: { status: 400, errors: [{ in: 'query', at: 'limit', message }] },

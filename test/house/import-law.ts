@@ -60,12 +60,12 @@ const sharedRuntime =
 
 /**
  * The parts of the reference service that commands share: its settings, which addresses of issuers are secure, which
- * requests are for this machine, the lock and the version of a data folder, and the form of exported records. Two programs
+ * requests are for this machine, the lock of a data folder, and the form of exported records. Two programs
  * that differ in these would damage data, or show a secret to others. Also the types of what `serve` calls in generated
  * packages: the start of a service, and its end.
  */
 const sharedWithService =
-  /^src\/runtime\/(?:server\/(?:node-signals|token-provider)|reference\/(?:loopback|main|settings|store\/folder-(?:lock|version)|transfer\/transfer-lines))\.ts$/;
+  /^src\/runtime\/(?:server\/(?:node-signals|token-provider)|reference\/(?:main|settings|store\/folder-lock|transfer\/transfer-lines))\.ts$/;
 
 /** Whether a file of `src/` may import another; both as paths from the root. */
 export function mayImportFile(from: string, to: string): boolean {

@@ -7,7 +7,7 @@ import {
   targetBelow,
   targetOf,
 } from '../server/index.js';
-import { refusalBodyOf } from '../samples/refusals.js';
+import { refusalBodyOf } from '../samples/error-body.js';
 import { readToEnd } from '../samples/streams.js';
 import { ownField } from '../validators/index.js';
 import { mockResponse, type OperationMock } from './operation.js';

@@ -16,7 +16,6 @@ import {
 } from './settings.js';
 import { exportToFile, importFromFile, type TransferParts } from './transfer/transfer-program.js';
 
-/** The parts that depend on the model and its server. */
 interface ProgramParts {
   main(options: MainOptions): Promise<Running>;
   /** Closes the service on a signal, and returns the exit code. */

@@ -2,13 +2,18 @@
 
 export {
   appliedPreference,
+  bigintsOf,
+  booleansOf,
   concatenated,
+  decimalsOf,
   instantOf,
   instantText,
+  integersOf,
   numbersOf,
   preferredStatus,
   stringsOf,
 } from './responses.js';
+export { absoluteAddress } from './http.js';
 export { runFromEnvironment } from './bin.js';
 export { type MainOptions, runReference, type Running } from './main.js';
 export type { RecordPlan } from './records/plan.js';

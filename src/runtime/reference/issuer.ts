@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { HttpRequest, HttpResponse, Mount, TokenVerifier } from '../server/index.js';
 import { jsonResponse, pathOf, refused, resourceAt } from './http.js';
-import { isForThisMachine } from './loopback.js';
-import { type JwtTokens, SettingsError } from './settings.js';
+import { isForThisMachine, type JwtTokens, SettingsError } from './settings.js';
 
 /**
  * An OAuth 2.0 authorization server for development: it grants every client every scope. Its key never leaves the

@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
+import { inspect } from 'node:util';
 import type { CommonOptions, ErrorContext, Hooks } from '../server/index.js';
-import { failureLine } from './failure-line.js';
-import { refusedTokens } from './refused-tokens.js';
 import type { Service, ServiceOptions } from './service.js';
 import {
   databaseAddress,
@@ -14,6 +13,7 @@ import {
   verifierOf,
   type Verifiers,
 } from './settings.js';
+import { StoreBusyError, StoreUnavailableError } from './store/store.js';
 
 export interface MainOptions
   extends
@@ -43,13 +43,11 @@ export interface MainOptions
   readonly graceMilliseconds?: number | undefined;
 }
 
-/** The secret of a running service, and whether it is random. */
 export interface RunningSecret {
   readonly secret: string;
   readonly isRandom: boolean;
 }
 
-/** The service while it runs. */
 export interface Running extends Pick<MainOptions, 'drainMilliseconds'> {
   readonly url: string;
   /**
@@ -153,6 +151,40 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   }
 }
 
+/**
+ * The line of the log about an error that the client does not see, with the request id that the client does see:
+ *
+ *     Request 9f2c81d0 (pet.list): StoreUnavailableError: connect ECONNREFUSED 127.0.0.1:5432
+ */
+export function failureLine(error: unknown, { operation, requestId }: ErrorContext): string {
+  const reason = error instanceof Error && isOutage(error) ? `${error.name}: ${error.message}` : inspect(error);
+  // Health checks and unknown addresses have no operation.
+  return `Request ${requestId}${operation === undefined ? '' : ` (${operation})`}: ${reason}`;
+}
+
+// A dependency that does not respond fails every request, and no stack of this program explains it: with stacks, the
+// log of an outage had thirty lines for each request.
+function isOutage(error: Error): boolean {
+  return (
+    error instanceof StoreUnavailableError || error instanceof StoreBusyError || error.name === 'TokenProviderError'
+  );
+}
+
+/**
+ * Reports each reason why tokens are refused, once: a wrong setting refuses every token, and clients decide how many they
+ * send. There are few reasons, in words of the verifiers.
+ */
+export function refusedTokens(report: (line: string) => void): (reason: string) => void {
+  const reported = new Set<string>();
+  return (reason) => {
+    if (reported.has(reason)) return;
+    reported.add(reason);
+    // The options of the verifiers are variables of this program.
+    const words = reason.replace('acceptsPlainJwt', 'ACCEPT_PLAIN_JWT');
+    report(`A token was refused: ${words}. Further ones with this reason are not reported.`);
+  };
+}
+
 /** A line for each request but health checks: `GET /pets/7 200 1.3 ms 9f2c81d0`. No query, no header, no body. */
 function requestLog(report: (line: string) => void): Hooks {
   return {
@@ -198,7 +230,6 @@ function bannerOf<Server>({ title, example }: ServiceParts<Server>, banner: Bann
   return [...lines, 'Try it:', call.replaceAll('$SECRET', secret.secret), '', ''].join('\n');
 }
 
-// Quotes a string as one shell word.
 function quoted(text: string): string {
   return /^[A-Za-z0-9_./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

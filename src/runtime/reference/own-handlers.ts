@@ -8,7 +8,6 @@ export type OwnHandlers<Operations, AllRecords> =
   | SomeHandlers<Operations>
   | ((generated: Operations, records: AllRecords) => SomeHandlers<Operations>);
 
-/** All handlers, the own ones instead of the generated ones. */
 export function withOwnHandlers<Operations extends object, AllRecords>(
   own: OwnHandlers<Operations, AllRecords> | undefined,
   { operations, records }: { readonly operations: Operations; readonly records: AllRecords },

@@ -17,6 +17,29 @@ export function numbersOf(value: unknown): number[] | undefined {
   return scalarsIn(value)?.filter(isNumeric).map(Number);
 }
 
+export function integersOf(value: unknown): number[] | undefined {
+  return numbersOf(value)?.filter(Number.isSafeInteger);
+}
+
+/** Every whole number inside the value, without loss. */
+export function bigintsOf(value: unknown): bigint[] | undefined {
+  return scalarsIn(value)
+    ?.filter(isNumeric)
+    .flatMap((leaf) => (typeof leaf === 'bigint' || Number.isInteger(leaf) ? [BigInt(leaf)] : []));
+}
+
+/** The same as strings of digits, where the project has such numbers as strings. */
+export function decimalsOf(value: unknown): string[] | undefined {
+  return scalarsIn(value)
+    ?.filter((leaf) => typeof leaf === 'string' || isNumeric(leaf))
+    .map(String)
+    .filter((text) => /^-?[0-9]+$/.test(text));
+}
+
+export function booleansOf(value: unknown): boolean[] | undefined {
+  return scalarsIn(value)?.filter((leaf) => typeof leaf === 'boolean');
+}
+
 /** `2026-11-21T10:20:30.456Z` in the format `date` → `2026-11-21` */
 export function instantText(given: string | Date | undefined, format: TextFormat): string | undefined {
   const instant = instantOf(given);
@@ -56,7 +79,7 @@ export function appliedPreference(code: string | undefined, status: number): str
 }
 
 /** Every value inside a value that is neither an object nor an array, depth first, in document order. */
-export function scalarsIn(value: unknown): readonly unknown[] | undefined {
+function scalarsIn(value: unknown): readonly unknown[] | undefined {
   if (value === undefined) return undefined;
   if (value instanceof Date) return [value.toISOString()];
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [value];

@@ -33,7 +33,6 @@ export function secretVerifiers({ secret = randomSecret(), verifyKey, verifyBasi
   };
 }
 
-/** 128 bits. */
 function randomSecret(): string {
   return randomBytes(16).toString('base64url');
 }

@@ -88,7 +88,7 @@ interface Drafting<T extends object> {
 
 const mostAttempts = 20;
 
-/** The drafts for a record, until one is valid: examples of the model, random values, the sample of the type. */
+/** The drafts for a record, until one is valid: an example of the model, then random values. */
 function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Generator<Composition, void, void> {
   const { plan, partition } = drafting;
   const { demonstration: shown } = plan;
@@ -110,7 +110,6 @@ function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Gene
     const value = recordOf(drafting, { random, shown, instant, name: '', depth: 0 });
     if (value !== undefined) yield draftOf(value);
   }
-  if (isObject(shown.sample)) yield draftOf(shown.sample);
 }
 
 /** Fields that the service or `keyOf` fills are not drawn. */

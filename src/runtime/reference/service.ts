@@ -60,7 +60,6 @@ interface ModelParts<Opened, Server, Keys> {
   serve(records: Opened, parts: ServerParts<Keys>): Server;
 }
 
-/** What demonstration records are made of. */
 export interface Seeding {
   readonly records: readonly Records<object>[];
   /** How many records the first partition of each type gets; every other partition gets a tenth of that. */

@@ -1,11 +1,23 @@
 import { resolve } from 'node:path';
-import type { CorsOptions, TokenVerifier } from '../server/index.js';
+import type { CorsOptions, HttpRequest, TokenVerifier } from '../server/index.js';
 
-/** The source of settings: the environment of a process, or part of it. */
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** The names of the local machine. */
 export const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
+
+/**
+ * Whether a request names localhost or a loopback address. A page of any other name would reach the service if that name
+ * resolved to this machine (DNS rebinding).
+ */
+export function isForThisMachine(request: Pick<HttpRequest, 'target' | 'header'>): boolean {
+  return /^(?:(?:[\w-]+\.)*localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostOf(request));
+}
+
+/** The host that the client meant, without a port. A target in absolute form overrides the header (RFC 9112, section 3.2.2). */
+function hostOf(request: Pick<HttpRequest, 'target' | 'header'>): string {
+  const [, absolute] = /^https?:\/\/([^/?]*)/i.exec(request.target) ?? [];
+  return (absolute ?? request.header('host') ?? '').replace(/:\d*$/, '').toLowerCase();
+}
 
 /** The value of a setting; an empty variable counts as absent. */
 export function settingOf(settings: Settings, name: string): string | undefined {
@@ -118,7 +130,6 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The trusted issuers of tokens, instead of the development issuer. */
 export interface Trust {
   /** The issuer of JWT access tokens (RFC 9068), by its https URL. */
   readonly issuer?: string | undefined;

@@ -74,7 +74,6 @@ export interface Writing {
 export interface Drawing {
   readonly random: Random;
   readonly shown: Shown;
-  /** The field of the value. */
   readonly name: string;
   /** When the record was created. */
   readonly instant: number;

@@ -1,3 +1,4 @@
+import type { RefusalBody } from '../server/index.js';
 import {
   type ArrayType,
   type EnumType,
@@ -40,6 +41,11 @@ interface Place {
   /** The objects around the part: one in itself says nothing new. */
   readonly around: readonly (readonly Field[])[];
   readonly drawing: Drawing;
+}
+
+/** Creates the error body that an operation declares for a problem. Undefined if none fits, or if the problem does. */
+export function refusalBodyOf(shown: Shown): RefusalBody {
+  return (problem, { requestId, declared }) => errorBody(declared, { ...problem, requestId }, shown);
 }
 
 /**

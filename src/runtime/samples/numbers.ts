@@ -86,7 +86,6 @@ function multipleIn([low, high]: readonly [bigint, bigint], step: bigint, random
   return (first + BigInt(skewedStep(random, Number(range)))) * step;
 }
 
-/** The quotient of a number and `step`, rounded down. */
 function floored(value: bigint, step: bigint): bigint {
   const quotient = value / step;
   return quotient * step > value ? quotient - 1n : quotient;

@@ -18,7 +18,6 @@ import {
   wholeBetween,
 } from './topics.js';
 
-/** Strings and names made of the parts of a pattern. */
 export const samplePatterns: SamplePatterns = {
   textOf(pattern, writing) {
     const parts = partsOf(pattern);

@@ -7,7 +7,6 @@ import type { StoredResource } from '../../model/storage.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { literalText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
-import { sampleText } from '../../print/value-text.js';
 import { exampleEndpoint, placeholderSample } from './example-request.js';
 import { partsOfTypes, sampleFunctions, type SamplePart, shownMembers } from './sample-functions.js';
 import { sampleString } from '../../model/sample-value.js';
@@ -15,16 +14,14 @@ import { sampleString } from '../../model/sample-value.js';
 /**
  * The description of demonstration records of a type, beyond the type itself, as an expression:
  *
- *     { partitions: ['my-project', 'other-project'], formats: sampleFormats, examples: { 'Pet.name': ['Rex'] }, sample: { … } }
+ *     { partitions: ['my-project', 'other-project'], formats: sampleFormats, examples: { 'Pet.name': ['Rex'] } }
  */
 export function demonstrationText(resource: StoredResource, module: Module): string {
   const { model } = module;
   const root: TypeRef = { kind: 'named', name: resource.type };
-  const sample = sampleText(root, { declarations: declarationsOf(model) });
   const members = [
     `partitions: ${literalText(partitionsOf(model, resource))}`,
     ...shownMembers([root], partsNeeded(model, resource), module),
-    ...(sample === undefined ? [] : [`sample: ${sample}`]),
   ];
   return `{ ${members.join(', ')} }`;
 }

@@ -20,65 +20,84 @@ export function turnMember({ endpoint, module }: StorageEndpoint): readonly stri
   const start = pageStartOf(endpoint);
   const parameter = start && queryParameter(endpoint, start.name);
   if (parameter === undefined || start === undefined || start.by === 'offset') return [];
-  const by = endpoint.pages?.next?.isOfLast === true ? 'afterLast' : start.by === 'page' ? 'byPage' : 'byCursor';
-  const first = by === 'byPage' ? `, ${firstPageOf(endpoint, start.name)}` : '';
-  const given = `${stringLiteral(start.name)}, ${inputText(endpoint, parameter)}${first}`;
-  return [`turn: ${runtimeName(by, module)}(${given})`];
+  const [name, given] = [stringLiteral(start.name), inputText(endpoint, parameter)];
+  if (start.by === 'page')
+    return [`turn: { by: 'page', name: ${name}, number: ${given}, first: ${firstPageOf(endpoint, start.name)} }`];
+  const by = endpoint.pages?.next?.isOfLast === true ? 'afterLast' : 'byCursor';
+  return [`turn: ${runtimeName(by, module)}(${name}, ${given})`];
 }
 
-/**
- * Whether a client takes the records for all that match: no parameter leads to others, or says how many there may be, and
- * nothing in the response, of this text, says which part it is: no limit, no total, no link.
- */
-export function isWhole({ endpoint }: StorageEndpoint, response: string): boolean {
-  const names = ['limit', 'offset', pageStartOf(endpoint)?.name ?? 'offset'];
-  const isFixed = names.every((name) => queryParameter(endpoint, wireNameOf(endpoint, name)) === undefined);
-  return isFixed && !/\bpage\b(?!\.records)/.test(response);
+/** What a field of a response, or of an object in it, says about a page. */
+type PagePart = 'records' | 'next' | 'more' | 'facets' | 'total' | 'number' | 'count' | 'limit' | 'offset';
+
+/** The text of a body, and what its fields say about the page. */
+export interface PageBody {
+  /** Undefined: a required field has no value. */
+  readonly text: string | undefined;
+  readonly fields: readonly {
+    /** Undefined: the field is not about the page. */
+    readonly part: PagePart | undefined;
+    readonly isRequired: boolean;
+  }[];
 }
 
 /** `{ limit: page.limit, offset: page.offset, count: page.records.length, total: page.total, results: page.records }` */
-export function pageBody(at: StorageEndpoint, body: TypeRef): string | undefined {
-  const target = withoutAlias(body, at.declarations);
-  if (isRecords(at, target)) return 'page.records';
+export function pageBody(at: StorageEndpoint, body: TypeRef): PageBody {
+  if (isRecords(at, withoutAlias(body, at.declarations)))
+    return { text: 'page.records', fields: [{ part: 'records', isRequired: true }] };
   return membersOf(at, objectOf(body, at.declarations)?.fields ?? [], []);
 }
 
-function membersOf(at: StorageEndpoint, fields: readonly Field[], before: readonly string[]): string | undefined {
-  return objectText(fields.map((field) => memberSample(field, pageValue(at, field, before), at.declarations)));
+/** `before`: the fields that lead to the object that has these. */
+function membersOf(at: StorageEndpoint, fields: readonly Field[], before: readonly string[]): PageBody {
+  const members = fields.map((field) => {
+    const inside = fieldsInside(at, field, before);
+    if (inside !== undefined) return { field, ...membersOf(at, inside, [...before, field.name]) };
+    const part = partOf(at, field, before);
+    return { field, text: part && texts[part](at, field), fields: [{ part, isRequired: field.isRequired }] };
+  });
+  return {
+    text: objectText(members.map(({ field, text }) => memberSample(field, text, at.declarations))),
+    fields: members.flatMap((member) => member.fields),
+  };
 }
 
-/** Whether a body has only a page and its records, without sample values, so that the stored texts can be sent. */
-export function isSentAsStored(at: StorageEndpoint, body: TypeRef): boolean {
-  const { declarations } = at;
-  const fields = objectOf(body, declarations)?.fields ?? [];
-  const lists = [withoutAlias(body, declarations), ...fields.map(({ type }) => withoutAlias(type, declarations))];
-  return (
-    lists.some((type) => isRecords(at, type)) &&
-    fields.every((field) => !field.isRequired || pageValue(at, field, []) !== undefined)
-  );
-}
-
-/** `before`: the fields that lead to the object that has this one. */
-function pageValue(at: StorageEndpoint, field: Field, before: readonly string[]): string | undefined {
-  const { name, type, isRequired } = field;
-  const { endpoint, declarations } = at;
-  const { pages } = endpoint;
+/** The fields of an object that leads to a part of the page; `before`: the fields that lead to this one. */
+function fieldsInside(
+  { endpoint: { pages }, declarations }: StorageEndpoint,
+  { name, type }: Field,
+  before: readonly string[],
+): readonly Field[] | undefined {
   const path = [...before, name];
-  const target = withoutAlias(type, declarations);
-  if (isRecords(at, target)) return 'page.records';
-  if (isPart(pages?.next, path))
-    return target.kind === 'nullable' ? `${nextText(at, target.of)} ?? null` : nextText(at, target);
-  if (isPart(pages?.more, path)) return moreText(at);
-  const inside = leadsToPart(endpoint, path) ? objectOf(type, declarations) : undefined;
-  if (inside !== undefined) return membersOf(at, inside.fields, path);
-  if (isMoreToCome(at, name, target)) return 'page.next !== undefined';
-  if (name === 'facets') return endpoint.behaviour?.action === 'search' ? 'page.facets' : undefined;
-  if (isTotal(at, field, before)) return isRequired ? 'page.total ?? 0' : 'page.total';
+  const leadsTo = (part: PagesPart | undefined): boolean => {
+    const longer = part === undefined || part.isOfLast === true ? [] : pathOfPart(part);
+    return longer.length > path.length && isSamePath(longer.slice(0, path.length), path);
+  };
+  const isAround = [pages?.items, pages?.next, pages?.more, pages?.total].some(leadsTo);
+  return isAround ? objectOf(type, declarations)?.fields : undefined;
+}
+
+/** By what `pages:` says, else by the conventional names. */
+function partOf(at: StorageEndpoint, { name, type }: Field, before: readonly string[]): PagePart | undefined {
+  const { pages, behaviour } = at.endpoint;
+  const path = [...before, name];
+  const target = withoutAlias(type, at.declarations);
+  if (isRecords(at, target)) return 'records';
+  if (isPart(pages?.next, path)) return 'next';
+  // With cursors, there are more pages if there is a next cursor.
+  const isMoreToCome = pages?.by === 'cursor' && target.kind === 'boolean' && /^has_?(more|next)(_?page)?$/i.test(name);
+  if (isMoreToCome || isPart(pages?.more, path)) return 'more';
+  if (name === 'facets') return behaviour?.action === 'search' ? 'facets' : undefined;
   if (isBig(target) || (target.kind !== 'integer' && target.kind !== 'number')) return undefined;
-  const start = pageStartOf(endpoint);
-  if (start?.by === 'page' && name === start.name) return pageNumber(at, start.name);
-  if (name === 'count') return 'page.records.length';
-  return name === 'limit' || name === 'offset' ? `page.${name}` : undefined;
+  if (pages?.total === undefined ? isSamePath(path, ['total']) : isPart(pages.total, path)) return 'total';
+  const start = pageStartOf(at.endpoint);
+  if (start?.by === 'page' && name === start.name) return 'number';
+  return name === 'count' || name === 'limit' || name === 'offset' ? name : undefined;
+}
+
+function isRecords({ declarations, resource }: StorageEndpoint, type: TypeRef): boolean {
+  const item = type.kind === 'array' ? objectOf(type.items, declarations) : undefined;
+  return item !== undefined && (item.oneWayOf ?? item.name) === resource.type;
 }
 
 function isPart(part: PagesPart | undefined, path: readonly string[]): boolean {
@@ -89,46 +108,51 @@ function isSamePath(left: readonly string[], right: readonly string[]): boolean 
   return left.length === right.length && left.every((name, index) => name === right[index]);
 }
 
-/** Whether a part of the page is inside the field at that path. */
-function leadsToPart({ pages }: Endpoint, path: readonly string[]): boolean {
-  return [pages?.items, pages?.next, pages?.more, pages?.total].some((part) => {
-    const longer = part === undefined || part.isOfLast === true ? [] : pathOfPart(part);
-    return longer.length > path.length && isSamePath(longer.slice(0, path.length), path);
-  });
+const texts: Readonly<Record<PagePart, (at: StorageEndpoint, field: Field) => string | undefined>> = {
+  records: () => 'page.records',
+  next(at, { type }) {
+    const target = withoutAlias(type, at.declarations);
+    return target.kind === 'nullable' ? `${nextText(at, target.of)} ?? null` : nextText(at, target);
+  },
+  more: () => 'page.next !== undefined',
+  facets: () => 'page.facets',
+  total: (_at, { isRequired }) => (isRequired ? 'page.total ?? 0' : 'page.total'),
+  number: (at, { name }) => pageNumber(at, name),
+  count: () => 'page.records.length',
+  limit: () => 'page.limit',
+  offset: () => 'page.offset',
+};
+
+/** Whether a body has only a page and its records, without sample values, so that the stored texts can be sent. */
+export function isSentAsStored({ fields }: PageBody): boolean {
+  const hasRecords = fields.some(({ part }) => part === 'records');
+  return hasRecords && fields.every(({ part, isRequired }) => part !== undefined || !isRequired);
 }
 
-/** Whether a field is the number of all records: the one that `pages:` names, else a field `total` of the response. */
-function isTotal({ endpoint, declarations }: StorageEndpoint, field: Field, before: readonly string[]): boolean {
-  const target = withoutAlias(field.type, declarations);
-  if (isBig(target) || (target.kind !== 'integer' && target.kind !== 'number')) return false;
-  const path = [...before, field.name];
-  const { total } = endpoint.pages ?? {};
-  return total === undefined ? isSamePath(path, ['total']) : isPart(total, path);
-}
+/** The parts that do not tell a client whether there are more records. */
+const silent: readonly (PagePart | undefined)[] = ['records', 'count', 'facets', undefined];
 
-// With cursors, there are more pages if there is a next cursor.
-function isMoreToCome({ endpoint }: StorageEndpoint, name: string, type: TypeRef): boolean {
-  return endpoint.pages?.by === 'cursor' && type.kind === 'boolean' && /^has_?(more|next)(_?page)?$/i.test(name);
-}
-
-function moreText({ endpoint }: StorageEndpoint): string {
-  return endpoint.pages?.by === 'cursor' ? 'page.next !== undefined' : 'page.offset + page.limit < (page.total ?? 0)';
+/**
+ * Whether a client takes the records for all that match: no parameter leads to others, or says how many there may be, and
+ * nothing in the response says which part it is: no limit, no total, no link.
+ */
+export function isWhole({ endpoint }: StorageEndpoint, response: Response, { fields }: PageBody): boolean {
+  const names = ['limit', 'offset', pageStartOf(endpoint)?.name ?? 'offset'];
+  const isFixed = names.every((name) => queryParameter(endpoint, wireNameOf(endpoint, name)) === undefined);
+  const headers = ['link', 'x-total-count', 'x-limit', 'x-offset'].map((name) => headerNamed(response, name));
+  return isFixed && headers.every((header) => !header) && fields.every(({ part }) => silent.includes(part));
 }
 
 /** The cursor of the next page, or its address: a URI if the field is one, else a path. */
-function nextText(at: StorageEndpoint, type: TypeRef): string {
-  if (at.endpoint.pages?.by !== 'link') return 'page.next';
+function nextText({ endpoint, module }: StorageEndpoint, type: TypeRef): string {
+  if (endpoint.pages?.by !== 'link') return 'page.next';
   return type.kind === 'format'
-    ? `${runtimeName('nextUri', at.module)}(context, ${turnedText(at)})`
-    : `${runtimeName('nextAddress', at.module)}(context.target, ${turnedText(at)})`;
+    ? `${runtimeName('nextUri', module)}(context, page, ${startName(endpoint)})`
+    : `${runtimeName('nextAddress', module)}(context.target, page, ${startName(endpoint)})`;
 }
 
-/** `{ page, by: 'offset', name: 'offset' }`, which the next page follows. */
-function turnedText(at: StorageEndpoint): string {
-  const { endpoint } = at;
-  const { by = 'offset', name = 'offset' } = pageStartOf(endpoint) ?? {};
-  const number = by === 'page' ? `, number: ${pageNumber(at, name)}` : '';
-  return `{ page, by: '${by}', name: ${stringLiteral(name)}${number} }`;
+function startName(endpoint: Endpoint): string {
+  return stringLiteral(pageStartOf(endpoint)?.name ?? 'offset');
 }
 
 function pageNumber({ endpoint }: StorageEndpoint, name: string): string | undefined {
@@ -136,31 +160,26 @@ function pageNumber({ endpoint }: StorageEndpoint, name: string): string | undef
   return parameter && `${inputText(endpoint, parameter)} ?? ${firstPageOf(endpoint, name)}`;
 }
 
-function isRecords({ declarations, resource }: StorageEndpoint, type: TypeRef): boolean {
-  const item = type.kind === 'array' ? objectOf(type.items, declarations) : undefined;
-  return item !== undefined && (item.oneWayOf ?? item.name) === resource.type;
+/** Whether a response says that more records follow, other than by a cursor. */
+export function needsNext({ endpoint }: StorageEndpoint): boolean {
+  const saysIfMore = endpoint.pages?.more !== undefined || endpoint.pages?.by === 'link';
+  return saysIfMore && pageStartOf(endpoint)?.by !== 'cursor';
 }
 
-/**
- * Whether a response needs the number of all records: for itself, or, except by cursor, to tell whether more follow.
- */
-export function needsTotal(at: StorageEndpoint, response: Response): boolean {
-  const { pages } = at.endpoint;
-  const isByCursor = pageStartOf(at.endpoint)?.by === 'cursor';
-  const saysIfMore = pages?.more !== undefined || pages?.by === 'link';
-  if (saysIfMore && !isByCursor) return true;
-  const isLinked = pages?.by !== 'link' && headerNamed(response, 'link') !== undefined;
-  if (isLinked || headerNamed(response, 'x-total-count') !== undefined) return true;
-  return requiresTotal(at, objectOf(response.body, at.declarations)?.fields ?? [], []);
+/** Whether a response needs the number of all records. An optional one is there if all links and flags are. */
+export function needsTotal(at: StorageEndpoint, response: Response, { fields }: PageBody): boolean {
+  if (headerNamed(response, 'x-total-count') !== undefined) return true;
+  if (headerNamed(response, 'link') !== undefined && hasAllLinks(at.endpoint)) return true;
+  return fields.some(({ part, isRequired }) => part === 'total' && (isRequired || needsNext(at)));
 }
 
-function requiresTotal(at: StorageEndpoint, fields: readonly Field[], before: readonly string[]): boolean {
-  return fields.some((field) => {
-    const path = [...before, field.name];
-    if (isTotal(at, field, before)) return field.isRequired;
-    const inside = leadsToPart(at.endpoint, path) ? objectOf(field.type, at.declarations)?.fields : undefined;
-    return requiresTotal(at, inside ?? [], path);
-  });
+/** Whether a header `Link` leads to the first and the last page too. */
+function hasAllLinks(endpoint: Endpoint): boolean {
+  return !hasLinkHeader(endpoint.pages) || (canTurn(endpoint) && pageStartOf(endpoint)?.by === 'offset');
+}
+
+function canTurn(endpoint: Endpoint): boolean {
+  return ['limit', 'offset'].every((name) => queryParameter(endpoint, name) !== undefined);
 }
 
 export function pageHeaders(at: StorageEndpoint, response: Response): HeaderValues {
@@ -177,11 +196,10 @@ function linkHeader(at: StorageEndpoint, response: Response): HeaderValues {
   const { endpoint, module } = at;
   const header = headerNamed(response, 'link');
   if (header === undefined) return {};
-  const canTurn = ['limit', 'offset'].every((name) => queryParameter(endpoint, name) !== undefined);
-  if (hasLinkHeader(endpoint.pages) && !(canTurn && pageStartOf(endpoint)?.by === 'offset')) {
-    const next = `${runtimeName('nextLink', module)}(context.target, ${turnedText(at)})`;
+  if (!hasAllLinks(endpoint)) {
+    const next = `${runtimeName('nextLink', module)}(context.target, page, ${startName(endpoint)})`;
     return { link: mustBeGiven(header) ? `${next} ?? ''` : next };
   }
   const links = runtimeName('pageLinks', module);
-  return { link: `${links}(context.target, { position: page, canTurn: ${canTurn} })` };
+  return { link: `${links}(context.target, { position: page, canTurn: ${canTurn(endpoint)} })` };
 }

@@ -1,12 +1,21 @@
 import { fieldAt, objectOf } from '../../model/declarations.js';
 import { errorsWithStatus, parametersOf, writtenTemplate } from '../../model/endpoints.js';
-import type { Parameter } from '../../model/model.js';
-import type { TypeRef } from '../../model/type-ref.js';
+import type { Parameter, Response } from '../../model/model.js';
 import { propertyAccess } from '../../print/escape.js';
 import { exportOf } from '../../print/names.js';
 import { words } from '../../source/words.js';
 import { runtimeName } from '../../print/runtime.js';
-import { isSentAsStored, isWhole, needsTotal, pageBody, pageHeaders, turnMember, wireNameOf } from './page-parts.js';
+import {
+  isSentAsStored,
+  isWhole,
+  needsNext,
+  needsTotal,
+  pageBody,
+  type PageBody,
+  pageHeaders,
+  turnMember,
+  wireNameOf,
+} from './page-parts.js';
 import { responseText, collectedBody, needsHeaders, responseFor, sampleHeaders } from './responses.js';
 import {
   type HandlerBody,
@@ -46,22 +55,27 @@ const search: RequestKind = {
 export function queryHandler(at: StorageEndpoint): HandlerBody {
   const { action, collecting } = at.endpoint.behaviour ?? {};
   const response = responseFor(at.endpoint, 'existing');
-  const bodyText = (type: TypeRef): string | undefined =>
-    collecting === undefined ? pageBody(at, type) : collectedBody(at, type, collecting);
-  const body = response?.body === undefined ? '' : bodyText(response.body);
-  if (response === undefined || body === undefined) return undefined;
-  const isAsStored = collecting === undefined && response.body !== undefined && isSentAsStored(at, response.body);
-  const text = responseText(response, isAsStored ? storedText(at, body) : body, pageHeaders(at, response));
+  const body = response && bodyOf(at, response);
+  if (response === undefined || body?.text === undefined) return undefined;
+  const isAsStored = isSentAsStored(body);
+  const text = responseText(response, isAsStored ? storedText(at, body.text) : body.text, pageHeaders(at, response));
   if (text === undefined) return undefined;
   const [name, kind] = action === 'search' ? ['searchRecords', search] : ['queryRecords', query];
   const request = requestText(at, kind, [
-    ...(needsTotal(at, response) ? ['withTotal: true'] : []),
-    ...(isWhole(at, text) ? ["turn: { by: 'none' }"] : []),
+    ...(needsTotal(at, response, body) ? ['withTotal: true'] : []),
+    ...(needsNext(at) ? ['withNext: true'] : []),
+    ...(isWhole(at, response, body) ? ["turn: { by: 'none' }"] : []),
     ...(isAsStored ? ['asStored: true'] : []),
   ]);
   const parts = collecting === undefined ? [] : [`const parts = page.records${partsText(at, collecting)};`];
   const page = `const page = await ${runtimeName(name, at.module)}(${recordsText(at)}, ${request});`;
   return [page, ...parts, `return ${text};`].join('\n');
+}
+
+function bodyOf(at: StorageEndpoint, { body }: Response): PageBody {
+  const { collecting } = at.endpoint.behaviour ?? {};
+  if (body === undefined) return { text: '', fields: [] };
+  return collecting === undefined ? pageBody(at, body) : { text: collectedBody(at, body, collecting), fields: [] };
 }
 
 /** `does: exists`: 200 or, if nothing matches, the documented 404. */

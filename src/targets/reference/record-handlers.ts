@@ -37,7 +37,7 @@ const printers: Readonly<Record<RecordAction, (at: StorageEndpoint) => Call>> = 
   merge: (at) => changeCall(at, 'merge'),
   replace: (at) => changeCall(at, 'replace'),
   update: updateCall,
-  delete: deleteCall,
+  delete: (at) => ({ text: callOf(at, 'removeRecord', [requestText(at, [])]), statuses: [200] }),
 };
 
 /** `getRecord(records.resource, input.projectKey, { key: input.key })` */
@@ -84,10 +84,6 @@ function versionMember(
   const fields = objectOf(valueTypeOf(endpoint), declarations)?.fields ?? [];
   const versions = fields.filter((field) => field.name === resource.version && isExpected(field));
   return versions.map(({ name }) => `expectedVersion: input.body${propertyAccess(name)}`);
-}
-
-function deleteCall(at: StorageEndpoint): Call {
-  return { text: callOf(at, 'removeRecord', [requestText(at, [])]), statuses: [200] };
 }
 
 /** `records.resource` */

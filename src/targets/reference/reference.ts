@@ -13,12 +13,9 @@ import { exampleRequest, secretVariable } from './example-request.js';
 import { demonstrationFunctions } from './demonstration.js';
 import { errorFunctions, errorsFiles, hasOwnErrors } from './errors.js';
 import { handlersText } from './handlers.js';
-import { hasOrderings } from './orderings.js';
-import { planText } from './plan.js';
+import { hasOrderings, planText } from './plan.js';
 import { hasReadOnly } from './read-only.js';
-import { usesConversions } from './response-handler.js';
 import { hasMetrics, recordsFile, startFiles } from './service-files.js';
-import { mayNeedAddress } from './responses.js';
 
 /** A working service from the model alone: the only package with dependencies, for its store and its issuer. */
 export const reference: Target = {
@@ -62,10 +59,8 @@ function featuresOf(model: Model): readonly string[] {
 
 const neededFunctions: NeededFunctions = {
   openIdempotencyKeys: (endpoint) => idempotencyKeyOf(endpoint) !== undefined,
-  byPage: ({ pages }) => pages !== undefined,
+  byCursor: ({ pages }) => pages !== undefined,
   readToEnd: (endpoint) => [endpoint, ...endpoint.responses].some(isStreamed),
-  integersOf: usesConversions,
-  absoluteAddress: mayNeedAddress,
 };
 
 function isStreamed(message: Parameters<typeof contentsOf>[0]): boolean {

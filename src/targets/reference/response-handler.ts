@@ -218,23 +218,9 @@ function isSame(left: TypeRef, right: TypeRef): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** Whether `responds:` fills a field that only a function of `src/runtime/reference/conversions.ts` may convert to. */
-export function usesConversions({ responds, responses }: Endpoint, declarations: Declarations): boolean {
-  return responds.some(({ status, fields }) => {
-    const contents = responses.filter((response) => response.status === status).flatMap(contentsOf);
-    const declared = contents.flatMap(({ type }) => objectOf(type, declarations)?.fields ?? []);
-    const filled = declared.filter((field) => fields.some(({ name }) => name === field.name));
-    return filled.some(({ type }) => {
-      const target = withoutAlias(type, declarations);
-      const items = target.kind === 'array' ? withoutAlias(target.items, declarations).kind : undefined;
-      return items === 'boolean' || items === 'integer';
-    });
-  });
-}
-
 /**
- * The function of `src/runtime/reference/`, in `responses.ts` or `conversions.ts`, that converts between the types, and
- * its further arguments; none if they cannot be converted.
+ * The function of `src/runtime/reference/responses.ts` that converts between the types, and its further arguments; none
+ * if they cannot be converted.
  */
 function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations): readonly string[] {
   if (target.kind === 'format') {

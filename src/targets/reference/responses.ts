@@ -1,12 +1,6 @@
-import {
-  errorsWithStatus,
-  headerNamed,
-  responseHeadersOf,
-  mustBeGiven,
-  writtenTemplate,
-} from '../../model/endpoints.js';
+import { errorsWithStatus, responseHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import { hasBody } from '../../model/contents.js';
-import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
+import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Response } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
@@ -72,22 +66,10 @@ export function addressText(
   type: TypeRef,
   path: string,
 ): string | undefined {
-  if (isUri(type, declarations)) return `${runtimeName('absoluteAddress', module)}(${path}, context)`;
-  return withoutAlias(type, declarations).kind === 'string' ? path : undefined;
-}
-
-function isUri(type: TypeRef, declarations: Declarations): boolean {
   const target = withoutAlias(type, declarations);
-  return target.kind === 'format' && target.format === 'uri';
-}
-
-/** Whether the address of a record may have to be a URI. */
-export function mayNeedAddress({ behaviour, responses }: Endpoint, declarations: Declarations): boolean {
-  return responses.some((response) => {
-    const header = headerNamed(response, 'location');
-    const isOfRecord = response.status === 201 || behaviour !== undefined;
-    return isOfRecord && header !== undefined && isUri(header.type, declarations);
-  });
+  if (target.kind === 'format' && target.format === 'uri')
+    return `${runtimeName('absoluteAddress', module)}(${path}, context)`;
+  return target.kind === 'string' ? path : undefined;
 }
 
 /** Whether the outcome of an operation is exactly the response: that status, a body, and nothing else. */

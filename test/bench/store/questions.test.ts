@@ -13,7 +13,7 @@ async function filledStore(count: number): Promise<RecordStore> {
     parse: JSON.parse,
     id: 'id',
     key: 'key',
-    indexed: [['objectTypeProperty', 'arrayOfStringExample']],
+    indexed: [{ path: ['objectTypeProperty', 'arrayOfStringExample'] }],
   });
   await records.insertMany(Array.from({ length: count }, (_, index) => ({ partition, record: recordOf(index) })));
   return records;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureLine } from '../../../src/runtime/reference/failure-line.js';
+import { failureLine } from '../../../src/runtime/reference/main.js';
 import { StoreUnavailableError } from '../../../src/runtime/reference/store/store.js';
 
 const context = { requestId: '9f2c81d0', operation: 'pet.list' };

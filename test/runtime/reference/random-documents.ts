@@ -1,4 +1,5 @@
 import {
+  fieldAt,
   fieldNamesOf,
   type FieldsType,
   type FieldType,
@@ -6,10 +7,10 @@ import {
   isObject,
   isScalar,
 } from '../../../src/runtime/reference/predicate/field-types.js';
-import type { RecordPlan } from '../../../src/runtime/reference/records/plan.js';
+import type { Filter, RecordPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { CollectionDefinition, StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import type { ObjectType, Type } from '../../../src/runtime/validators/index.js';
-import type { FieldOrderings, Filter } from '../../../src/runtime/reference/predicate/ordering.js';
+import type { FieldOrderings } from '../../../src/runtime/reference/predicate/ordering.js';
 import { textOrderings } from '../../../src/runtime/reference/predicate/text-orderings.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
 import { createRandom, one, type Random, several } from './random.js';
@@ -109,10 +110,11 @@ export const orderings: FieldOrderings = textOrderings(documentType);
 export const documentDefinition: CollectionDefinition = {
   table: documentPlan.table,
   parse: comparedDocument,
-  orderings,
   id: 'id',
   key: 'key',
-  indexed: Object.values(filters).flatMap(({ path, operator }) => (/[<>]/.test(operator) ? [] : [path])),
+  indexed: Object.values(filters)
+    .filter(({ operator }) => !/[<>]/.test(operator))
+    .map(({ path }) => ({ path, ordering: orderings.of(fieldAt(documentType, path)) })),
 };
 
 /** As conditions and sorts compare a record. */

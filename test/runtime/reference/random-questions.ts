@@ -10,7 +10,7 @@ import type { SortKey } from '../../../src/runtime/reference/predicate/field-rea
 import type { QueryRequest } from '../../../src/runtime/reference/records/query.js';
 import { positionAt } from '../../../src/runtime/reference/records/page-turns.js';
 import type { Position, StoredRecord } from '../../../src/runtime/reference/store/store.js';
-import { documentPlan, documentType, innerType, orderings, parsedAs, randomJson } from './random-documents.js';
+import { documentPlan, documentType, innerType, parsedAs, randomJson } from './random-documents.js';
 import { createRandom, one, type Random, several } from './random.js';
 import { randomText, randomWritten, type Scalar } from './random-values.js';
 
@@ -189,11 +189,11 @@ export function randomPosition(
   if (random() < 0.5) return undefined;
   if (random() < 0.7) return { record: one(random, records) };
   const id = randomText(random);
-  const values = sort.map(({ kind, path, format }): SortValue | undefined => {
+  const values = sort.map(({ kind, path, ordering }): SortValue | undefined => {
     if (path.join('.') === 'id') return id;
     if (random() < 0.2) return undefined;
-    const text = randomWritten(random, { kind, format });
-    if (format !== undefined) return orderings.of(format)?.keyOf(unquoted(text));
+    const text = randomWritten(random, { kind, format: ordering?.format });
+    if (ordering !== undefined) return ordering.keyOf(unquoted(text));
     if (kind === 'text') return String(JSON.parse(text));
     if (kind === 'boolean') return text.toLowerCase() === 'true';
     return kind === 'int64' ? BigInt(text) : Number(text);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusedTokens } from '../../../src/runtime/reference/refused-tokens.js';
+import { refusedTokens } from '../../../src/runtime/reference/main.js';
 
 it('reports each reason once, so that clients with wrong tokens cannot fill the log', () => {
   const lines: string[] = [];

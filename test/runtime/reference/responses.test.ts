@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bigintsOf, booleansOf, integersOf } from '../../../src/runtime/reference/conversions.js';
 import {
   appliedPreference,
+  bigintsOf,
+  booleansOf,
   instantOf,
   instantText,
+  integersOf,
   numbersOf,
   preferredStatus,
   stringsOf,

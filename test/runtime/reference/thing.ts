@@ -1,7 +1,10 @@
 import type { RecordPlan } from '../../../src/runtime/reference/records/plan.js';
-import { jsonText } from '../../../src/runtime/reference/predicate/condition.js';
+import { type Condition, jsonText } from '../../../src/runtime/reference/predicate/condition.js';
 import type { ObjectType } from '../../../src/runtime/validators/index.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
+
+/** What every record meets. */
+export const always: Condition = { kind: 'all', of: [] };
 
 /** A record for tests: one field of each kind that predicates distinguish. */
 export interface Thing {

@@ -41,7 +41,7 @@ describe('the reference target', () => {
       reference.emit(model).flatMap(({ path }) => /^reference\/runtime\/(.+)\.js$/.exec(path)?.[1] ?? []);
     expect(partsOf(exampleModel())).toEqual(['demonstration', 'pglite-worker', 'reference']);
     const more = partsOf(modelOfText(oddModel)).filter((part) => !partsOf(exampleModel()).includes(part));
-    expect(more).toEqual(['conversions', 'error-bodies', 'sample-composites']);
+    expect(more).toEqual(['error-bodies', 'sample-composites']);
     const bare = 'api: a\nversion: 1.0.0\nauth: none\ntypes:\n  Thing:\n    name: string\n';
     expect(partsOf(modelOfText(bare))).toEqual(['pglite-worker', 'reference']);
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Model } from '../../../src/model/model.js';
 import type { Store } from '../../../src/runtime/reference/store/store.js';
-import { always } from '../../../src/runtime/reference/predicate/condition.js';
+import { always } from '../../runtime/reference/thing.js';
 import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
 import { buildTargets } from '../../support/built-packages.js';
 

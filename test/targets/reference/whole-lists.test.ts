@@ -16,6 +16,14 @@ types:
     results: Note[]
   CountedNotes extends Notes:
     total: integer
+  TitledNotes extends Notes:
+    part: [the whole page]
+    count: integer
+  FacetedNotes extends Notes:
+    facets?: Facet[]
+  Facet:
+    value: string
+    count: integer
 resources:
   Note: { id: id }
 groups:
@@ -38,6 +46,16 @@ groups:
         http: GET /found
         does: search
         returns: Notes
+      titled:
+        http: GET /titled
+        does: query
+        returns: TitledNotes
+      faceted:
+        http: GET /faceted
+        query:
+          facet?: string
+        does: search
+        returns: FacetedNotes
       counted:
         http: GET /counted
         does: query
@@ -74,6 +92,8 @@ describe('a list without parameters for pages', () => {
   it('has all records, where a client could not see that there are more', async () => {
     const { call, countOf } = await notes(Array.from({ length: 30 }, (_, index) => `n${index}`));
     expect(await Promise.all(['', '/found'].map(countOf))).toEqual([30, 30]);
+    // A sample that has the word "page", the number of the records of the response, and facets say nothing about others.
+    expect(await Promise.all(['/titled', '/faceted?facet=text'].map(countOf))).toEqual([30, 30]);
     // Here it can see that, or ask for them.
     expect(await Promise.all(['/counted', '/page', '/page?offset=20'].map(countOf))).toEqual([20, 20, 10]);
     expect((await call('/any', { method: 'HEAD' })).status).toBe(200);

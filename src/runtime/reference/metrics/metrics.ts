@@ -15,7 +15,6 @@ export interface MetricsOptions extends Pick<Store, 'isReady' | 'connections'> {
   readonly isShared?: boolean | undefined;
 }
 
-/** The metrics of a service, and the endpoint that shows them. */
 export interface Metrics {
   /**
    * `GET /metrics`. It requires no token, because scrapers seldom have one, so it reveals nothing about clients and

@@ -92,7 +92,6 @@ function watchEventLoop(registry: Registry): () => void {
   return () => void delays.disable();
 }
 
-/** An entry of the type `gc`. */
 interface Collection extends PerformanceEntry {
   readonly detail: { readonly kind: number };
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { type FieldPath, isObject } from './field-types.js';
 import { newWork, spend, type Work } from './work.js';
 
@@ -7,10 +8,24 @@ export function isScalarValue(value: unknown): value is Scalar {
   return ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
 }
 
-/** With a format, its order keys are compared: see `Ordering`. */
+/**
+ * How texts of a format are compared by what they mean: each has an order key, a text by which it is compared
+ * character by character. So everything that compares texts compares these as well, in memory and in a database.
+ */
+export interface Ordering {
+  readonly format: 'decimal' | 'datetime';
+  /** For messages: `a decimal number: 12.50`. */
+  readonly words: string;
+  /** Undefined if the text is not of the format: stored under an older model, it counts as absent. */
+  readonly keyOf: (text: string) => string | undefined;
+  /** The same in SQL, null for undefined, in immutable functions: others cannot be in an index. */
+  sqlOf(text: RawBuilder<unknown>): RawBuilder<unknown>;
+}
+
+/** With an ordering, its keys are compared. */
 export interface ComparedField {
   readonly path: FieldPath;
-  readonly format?: string | undefined;
+  readonly ordering?: Ordering | undefined;
 }
 
 /**
@@ -36,8 +51,13 @@ export type Condition =
   /** Some element of the array meets the condition; paths inside start at the element. */
   | { readonly kind: 'some'; readonly path: FieldPath; readonly of: Condition };
 
-export const always: Condition = { kind: 'all', of: [] };
 export const never: Condition = { kind: 'any', of: [] };
+
+/** An element of the array is equal to the value. */
+export function containing({ path, ordering }: ComparedField, value: Scalar): Condition {
+  if (ordering === undefined) return { kind: 'contains', path, value };
+  return { kind: 'some', path, of: { kind: 'compare', path: [], ordering, operator: '=', value } };
+}
 
 /** Throws a 400 problem if the condition needs more work on the record than `work` allows. */
 export function evaluate(condition: Condition, value: unknown, work: Work = newWork()): boolean {
@@ -64,7 +84,6 @@ export function evaluate(condition: Condition, value: unknown, work: Work = newW
   }
 }
 
-/** The value at a path; undefined if there is none. */
 export function valueAt(value: unknown, path: FieldPath): unknown {
   let current = value;
   for (const name of path) {

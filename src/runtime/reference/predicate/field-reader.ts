@@ -86,8 +86,7 @@ export function parseSort(text: string, type: FieldsType, orderings?: FieldOrder
   if (!isScalar(field.type)) {
     throw new PredicateError(field.column, `"${field.name}" is not a single value, so it cannot be sorted by`);
   }
-  const format = orderings?.of(field.type.format) && field.type.format;
-  return { path: field.path, format, kind: field.type.kind, isDescending };
+  return { path: field.path, ordering: orderings?.of(field.type), kind: field.type.kind, isDescending };
 }
 
 /** Reads a field name, `objectTypeProperty.arrayOfStringExample`, and nothing else. Throws PredicateError. */

@@ -14,7 +14,6 @@ import {
 /** A type with fields: an object, or a union, whose values have the fields of one variant. */
 export type FieldsType = ObjectType | UnionType;
 
-/** A type that is not an alias. */
 type Target = Exclude<Type, AliasType | (() => DeclaredType)>;
 
 /** Resolves aliases. Each ends at another type: an alias that only refers to itself is an error of the model. */
@@ -51,7 +50,6 @@ export type FieldType =
 
 export type ScalarKind = 'text' | 'boolean' | 'number' | 'integer' | 'int64';
 
-/** From the outermost field to the innermost. */
 export type FieldPath = readonly string[];
 
 /** Every string inside the value, without those of hidden fields: depth first, in document order. */
@@ -97,13 +95,11 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 }
 
-/** The type of the field with that name; undefined if there is no such field. */
 export function fieldTypeOf(type: FieldsType, name: string): FieldType | undefined {
   const { named, matched } = fieldTypesOf(type);
   return named.get(name) ?? matched.find(({ names }) => names.test(name))?.type;
 }
 
-/** The type of the field at a path. */
 export function fieldAt(fields: FieldsType, path: FieldPath): FieldType {
   const root: FieldType = { kind: 'object', type: fields };
   return path.reduce<FieldType>(

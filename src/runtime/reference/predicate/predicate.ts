@@ -14,7 +14,7 @@ import {
   type Token,
   unexpected,
 } from './cursor.js';
-import { type ComparedField, type Condition, isStorable, type Scalar } from './condition.js';
+import { type ComparedField, type Condition, containing, isStorable, type Scalar } from './condition.js';
 import { type FieldReference, readField, type Scope } from './field-reader.js';
 import { type FieldsType, type FieldType, isScalar, type ScalarKind } from './field-types.js';
 import type { FieldOrderings } from './ordering.js';
@@ -121,11 +121,6 @@ function readContains(reader: Reader, field: FieldReference): Condition {
   return { kind: isAll ? 'all' : 'any', of };
 }
 
-function containing({ path, format }: ComparedField, value: Scalar): Condition {
-  if (format === undefined) return { kind: 'contains', path, value };
-  return { kind: 'some', path, of: { kind: 'compare', path: [], format, operator: '=', value } };
-}
-
 function readComparison(reader: Reader, field: FieldReference): Condition {
   const { cursor } = reader;
   const operator = takeOperator(cursor);
@@ -182,14 +177,13 @@ const kindNames: Record<ScalarKind, string> = {
 function expectationOf({ orderings }: Reader, { name, path, column }: FieldReference, type: FieldType): Expectation {
   if (isScalar(type)) {
     const { kind, format } = type;
-    const ordering = orderings?.of(format);
-    const field = { path, format: ordering && format };
+    const ordering = orderings?.of(type);
     const valueOf = (text: string): Scalar | undefined => {
       // Such a field has one form for each instant, and people write others, `2026-11-21` or one with an offset.
       const instant = format === 'datetime(ms)' ? instantText(text, format) : undefined;
       return ordering === undefined ? (instant ?? scalarOf(text, kind)) : ordering.keyOf(text);
     };
-    return { name, kind, field, words: ordering?.words ?? kindNames[kind], valueOf };
+    return { name, kind, field: { path, ordering }, words: ordering?.words ?? kindNames[kind], valueOf };
   }
   const hint = type.kind === 'array' ? 'an array; use "contains any (…)" or "contains all (…)"' : 'not a single value';
   throw new PredicateError(column, `"${name}" is ${hint}`);
@@ -247,7 +241,7 @@ function literalValue(cursor: Cursor, expected: Expectation): Scalar {
     throw unexpected(cursor, expected.words);
   }
   // A decimal is text, but people write it as a number, too.
-  const isFitting = (expected.kind === 'text') === (token.kind === 'string') || expected.field.format !== undefined;
+  const isFitting = (expected.kind === 'text') === (token.kind === 'string') || expected.field.ordering !== undefined;
   const value = isFitting ? expected.valueOf(token.text) : undefined;
   if (value !== undefined) return value;
   throw new PredicateError(token.column, `"${expected.name}" is compared with ${expected.words}`);

@@ -15,7 +15,6 @@ export interface Composition {
   readonly version: number;
 }
 
-/** The record in its stored form, or why it cannot be stored. */
 export type CheckedRecord<T> =
   | { readonly ok: true; readonly value: T; readonly record: StoredRecord }
   | { readonly ok: false; readonly reasons: readonly Reason[] };

@@ -5,38 +5,12 @@ import type { ScalarKind } from '../predicate/field-types.js';
 import { type SortKey, sortValuesOf } from '../predicate/field-reader.js';
 import { scalarOf } from '../predicate/predicate.js';
 import { type Context, tried } from '../../server/index.js';
-import { badRequest } from '../http.js';
-import { absoluteAddress } from '../addresses.js';
+import { absoluteAddress, badRequest } from '../http.js';
 import type { Position } from '../store/store.js';
-import {
-  addressOf,
-  type CursorTurn,
-  type PagePosition,
-  type PageScope,
-  type PageTurn,
-  type PositionedRecord,
-  queryReason,
-} from './request.js';
+import type { Page } from './page.js';
+import { addressOf, type CursorTurn, type PageScope, type PositionedRecord, queryReason } from './request.js';
 
 export { withPart } from '../../samples/with-part.js';
-
-/** Pages by number, of which the first is `first`; `name` is the name of the parameter, for messages. */
-export function byPage(name: string, number: number | undefined, first: number): PageTurn {
-  return {
-    by: 'page',
-    offset(limit, reasons) {
-      const pages = (number ?? first) - first;
-      const offset = pages * limit;
-      if (pages >= 0 && Number.isSafeInteger(offset)) return offset;
-      reasons.push(queryReason(name, 'minimum', `"${name}" must be a number from ${first}.`));
-      return 0;
-    },
-    tooLong(limit, count) {
-      const message = `The ${limit} records of this page have too much text for one response: choose a limit of at most ${count}.`;
-      return queryReason('limit', 'maximum', message);
-    },
-  };
-}
 
 /** Pages by a cursor of `cursorAfter`. */
 export function byCursor(name: string, cursor: string | undefined): CursorTurn {
@@ -114,8 +88,8 @@ function conditionAfter({ values, id }: Position, sort: readonly SortKey[], idFi
 }
 
 function isAt(key: SortKey, value: Scalar | undefined): Condition {
-  const { path, format } = key;
-  return value === undefined ? isAbsent(key) : { kind: 'compare', path, format, operator: '=', value };
+  const { path, ordering } = key;
+  return value === undefined ? isAbsent(key) : { kind: 'compare', path, ordering, operator: '=', value };
 }
 
 function isBeyond(key: SortKey, value: Scalar | undefined): Condition {
@@ -124,47 +98,35 @@ function isBeyond(key: SortKey, value: Scalar | undefined): Condition {
 }
 
 // The stores have no order of booleans, and need none: only true is beyond false, and nothing is beyond true.
-function isFurther({ path, format, isDescending }: SortKey, value: Scalar): Condition {
-  if (typeof value !== 'boolean') return { kind: 'compare', path, format, operator: isDescending ? '<' : '>', value };
+function isFurther({ path, ordering, isDescending }: SortKey, value: Scalar): Condition {
+  if (typeof value !== 'boolean') return { kind: 'compare', path, ordering, operator: isDescending ? '<' : '>', value };
   return value === isDescending ? { kind: 'compare', path, operator: '=', value: !value } : never;
 }
 
 /** If both comparisons are false, the value is absent. */
-function isAbsent({ path, format, kind }: SortKey): Condition {
+function isAbsent({ path, ordering, kind }: SortKey): Condition {
   const compare = (operator: '=' | '<' | '>=', value: Scalar): Condition => {
-    return { kind: 'compare', path, format, operator, value };
+    return { kind: 'compare', path, ordering, operator, value };
   };
   if (kind === 'text') return { kind: 'not', of: compare('>=', '') };
   const of = kind === 'boolean' ? [compare('=', true), compare('=', false)] : [compare('<', 0), compare('>=', 0)];
   return { kind: 'not', of: { kind: 'any', of } };
 }
 
-/** A page, and the parameter that selects where it begins. */
-interface TurnedPage {
-  readonly page: PagePosition & { readonly next?: string };
-  readonly by: 'offset' | 'page' | 'cursor';
-  readonly name: string;
-  /** By page: the number of this page. */
-  readonly number?: number;
+type NextPage = Pick<Page<unknown>, 'next'>;
+
+/** The address of the page after the one at `target`, `/p/things?page=2`, whose start `name` selects. */
+export function nextAddress(target: string, { next }: NextPage, name: string): string | undefined {
+  return next === undefined ? undefined : addressOf(target, { [name]: next });
 }
 
-/** The address of the page after the one at `target`, `/p/things?page=2`; undefined on the last one. */
-export function nextAddress(target: string, turned: TurnedPage): string | undefined {
-  const { page, by, name, number = 0 } = turned;
-  const end = page.offset + page.limit;
-  const start = by === 'cursor' ? page.next : by === 'page' ? number + 1 : end;
-  const isLast = by === 'cursor' ? start === undefined : page.limit === 0 || end >= (page.total ?? 0);
-  return isLast ? undefined : addressOf(target, { [name]: start });
-}
-
-/** The same as a URI. */
-export function nextUri(context: Pick<Context, 'target' | 'header'>, turned: TurnedPage): string | undefined {
-  const address = nextAddress(context.target, turned);
+export function nextUri(context: Context, page: NextPage, name: string): string | undefined {
+  const address = nextAddress(context.target, page, name);
   return address && absoluteAddress(address, context);
 }
 
 /** The header `Link` with that address: `</p/things?page=2>; rel="next"`. */
-export function nextLink(target: string, turned: TurnedPage): string | undefined {
-  const address = nextAddress(target, turned);
+export function nextLink(target: string, page: NextPage, name: string): string | undefined {
+  const address = nextAddress(target, page, name);
   return address && `<${address}>; rel="next"`;
 }

@@ -3,23 +3,21 @@ import { badRequest } from '../http.js';
 import { nextRecord, type Work } from '../predicate/work.js';
 import type { Selection, StoredRecord } from '../store/store.js';
 import { type Records, valueOf } from './records.js';
-import type { Asked, PagePosition, PageScope } from './request.js';
+import { type Asked, type PagePosition, type PageScope, queryReason } from './request.js';
 import { areSentAsStored, storedValues } from './stored-page.js';
 
 export interface Page<T> extends PagePosition {
   readonly records: T[];
-  /** The cursor of the next page; absent on the last one, and if paging does not use cursors. */
+  /** Where the next page begins, as its parameter says it; absent on the last one, and if nobody has asked. */
   readonly next?: string;
 }
 
-/** The records of a page, and what was asked for. */
 interface Found {
   readonly request: Pick<Asked, 'turn' | 'asStored'>;
   readonly scope: PageScope & Pick<Selection, 'limit' | 'offset'>;
   readonly shown: readonly StoredRecord[];
   /** Whether the page has fewer records than its limit, because of the maximum text of a page. */
   readonly isCut: boolean;
-  /** Whether more records follow. */
   readonly isMore: boolean;
   readonly work: Work;
 }
@@ -35,20 +33,26 @@ export async function pageOf<T extends object>(
   const { plan } = records;
   const { turn, asStored } = request;
   const { limit, offset } = scope;
-  if (isCut && turn?.by === 'page') throw badRequest([turn.tooLong(limit, shown.length)]);
+  // The rest would be on no page.
+  if (isCut && turn?.by === 'page') {
+    const message = `The ${limit} records of this page have too much text for one response: choose a limit of at most ${shown.length}.`;
+    throw badRequest([queryReason('limit', 'maximum', message)]);
+  }
   // A client would take a part for the whole.
   if (isMore && turn?.by === 'none') throw new ProblemError({ status: 400, detail: incomplete });
   const last = isMore ? shown.at(-1) : undefined;
   const isAsStored = asStored === true && areSentAsStored(records, shown);
+  const nextOf = (last: StoredRecord): string => {
+    if (turn?.by === 'page') return String((turn.number ?? turn.first) + 1);
+    if (turn?.by !== 'cursor') return String(offset + shown.length);
+    return turn.cursorAfter({ id: last.id, value: plan.compared(plan.usual(valueOf(records, last))) }, scope);
+  };
   return {
     records: isAsStored ? storedValues(records, shown) : await valuesOf(records, shown, work),
     // So that the next page begins where this one ends.
     limit: isCut ? shown.length : limit,
     offset,
-    ...(last !== undefined &&
-      turn?.by === 'cursor' && {
-        next: turn.cursorAfter({ id: last.id, value: plan.compared(plan.usual(valueOf(records, last))) }, scope),
-      }),
+    ...(last !== undefined && { next: nextOf(last) }),
   };
 }
 

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Shown } from '../../samples/drawing.js';
 import type { ReadResult } from '../../server/index.js';
 import { type ConvertedType, type DeclaredType, type Type, typesWithin } from '../../validators/index.js';
-import { declaredIn, fieldsOf, type FieldsType, targetOf, usualForm } from '../predicate/field-types.js';
-import type { FieldOrderings, Filter, Orderings } from '../predicate/ordering.js';
+import {
+  declaredIn,
+  type FieldPath,
+  fieldsOf,
+  type FieldsType,
+  targetOf,
+  usualForm,
+} from '../predicate/field-types.js';
+import type { FieldOrderings, Orderings } from '../predicate/ordering.js';
 
 /** How records of the type T are stored and changed: everything that the operations need from the model. */
 export interface RecordPlan<T extends object> {
@@ -27,11 +34,16 @@ export interface RecordPlan<T extends object> {
   readonly demonstration: Demonstration;
 }
 
+/** What a filter parameter compares its value with. */
+export interface Filter {
+  readonly path: FieldPath;
+  readonly operator: 'equals' | 'contains' | 'contains any' | 'includes' | '<' | '<=' | '>' | '>=';
+}
+
 /** The read-only fields of a type, from `read-only.ts`, which only models with such fields contain. */
 export interface ReadOnlyFields {
   /** @internal */
   (type: FieldsType): {
-    /** The record with its required read-only fields. */
     filled(record: Members): Members;
     /** The read-only members of a record, which survive its replacement. */
     retained(record: Members): Members;
@@ -61,11 +73,8 @@ interface Codec<T> {
 /** Describes demonstration records of a type, beyond the type itself. */
 export interface Demonstration extends Shown {
   readonly partitions: readonly string[];
-  /** A complete record, used as a last resort. */
-  readonly sample?: unknown;
 }
 
-/** A plan, with data derived from the type of its records. */
 export interface OpenPlan<T extends object> extends Omit<RecordPlan<T>, 'orderings' | 'readOnly'> {
   /** A version as its field has it: a bigint for an int64 or a uint64. @internal */
   readonly versionOf: (version: number) => unknown;

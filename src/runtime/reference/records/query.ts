@@ -15,7 +15,6 @@ import { type Records, valueOf } from './records.js';
 export interface QueryRequest extends Asked {
   /** Values of parameters, including those that the plan has a filter for. */
   readonly filters?: object;
-  /** Predicates, joined by AND. */
   readonly where?: readonly string[] | string | undefined;
   readonly variables?: Variables;
   readonly sort?: readonly string[] | string | undefined;
@@ -31,8 +30,9 @@ export function queryRecords<T extends object>(records: Records<T>, request: Que
     const isByCursor = turn?.by === 'cursor';
     const after = isByCursor ? await turn.positionIn(scope, (id) => valueWith(records, partition, id)) : undefined;
     const work = newWork();
+    const isAhead = isByCursor || turn?.by === 'none' || request.withNext === true;
     // One more record than the page has, which shows whether further ones follow.
-    const turned = isByCursor || turn?.by === 'none' ? { ...selection, after, limit: limit + 1 } : selection;
+    const turned = isAhead ? { ...selection, after, limit: limit + 1 } : selection;
     const { records: found, isCut } = await records.store.select(partition, turned, work);
     const shown = found.slice(0, limit);
     const isMore = found.length > limit || isCut;

@@ -2,12 +2,11 @@ import type { RecordStore, Store, StoredRecord } from '../store/store.js';
 import { openPlan, type OpenPlan, type RecordPlan } from './plan.js';
 import { type Preconditions, ProblemError } from '../../server/index.js';
 import { createClientTurns, inTurn, type Turns } from '../turns.js';
-import { isObject, shownStrings } from '../predicate/field-types.js';
+import { fieldAt, isObject, shownStrings } from '../predicate/field-types.js';
 import type { Members } from './compose.js';
 import { indexedWords } from './words.js';
 import { parseJson } from '../../validators/index.js';
 
-/** The records of one type, open for reading and writing. */
 export interface Records<T extends object> {
   readonly plan: OpenPlan<T>;
   /** @internal */
@@ -28,8 +27,9 @@ export async function openRecords<T extends object>(store: Store, written: Recor
     id: plan.id,
     key: plan.key,
     // No index serves a comparison.
-    indexed: Object.values(plan.filters).flatMap(({ path, operator }) => (/[<>]/.test(operator) ? [] : [path])),
-    orderings: plan.orderings,
+    indexed: Object.values(plan.filters)
+      .filter(({ operator }) => !/[<>]/.test(operator))
+      .map(({ path }) => ({ path, ordering: plan.orderings?.of(fieldAt(plan.fields, path)) })),
   });
   return { plan, store: opened, turns: createClientTurns() };
 }
@@ -43,9 +43,11 @@ export function valueOf<T extends object>({ plan }: Records<T>, { id, text }: St
   if (result.ok) return result.value;
   const [issue] = result.issues;
   const reason = `${issue?.path ?? ''} ${issue?.message ?? ''}`.trim();
+  const wayOut =
+    issue?.code === 'required' ? 'Give the field a default in the model, replace the record' : 'Replace it';
   throw new Error(
     `The record ${JSON.stringify(id)} of the table "${plan.table}" does not fit its type any more: ${reason}. ` +
-      'Replace it as a whole, or remove it.',
+      `${wayOut} as a whole, or remove it.`,
   );
 }
 

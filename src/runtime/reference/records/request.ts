@@ -1,11 +1,17 @@
 import { type Allowance, maximumComparisons, PredicateError, takeComparisons } from '../predicate/cursor.js';
 import type { Reason } from '../../server/index.js';
-import { type Condition, isScalarValue, never, type Scalar, unstorablePointer } from '../predicate/condition.js';
+import {
+  type Condition,
+  containing,
+  isScalarValue,
+  never,
+  type Scalar,
+  unstorablePointer,
+} from '../predicate/condition.js';
 import { ownField } from '../../validators/index.js';
-import type { Filter } from '../predicate/ordering.js';
-import type { OpenPlan } from './plan.js';
+import type { Filter, OpenPlan } from './plan.js';
 import type { Position, Selection } from '../store/store.js';
-import { fieldAt, type FieldsType, type FieldType, usualForm } from '../predicate/field-types.js';
+import { fieldAt, type FieldType, usualForm } from '../predicate/field-types.js';
 
 /** Reads each value of a query parameter; an unreadable one becomes a reason, in `reasons`. */
 export function readEach<R>(
@@ -35,65 +41,65 @@ function sentence(text: string): string {
 
 /** The conditions of the given filter parameters. Exceeding the limit adds a reason to `reasons`. */
 export function filterConditions(
-  { filters, fields, orderings }: Pick<OpenPlan<object>, 'filters' | 'fields' | 'orderings'>,
+  record: Pick<OpenPlan<object>, 'filters' | 'fields' | 'orderings'>,
   given: object,
   { allowance, reasons }: { readonly allowance: Allowance; readonly reasons: Reason[] },
 ): readonly Condition[] {
-  return Object.entries(filters).flatMap(([parameter, plan]) => {
+  return Object.entries(record.filters).flatMap(([parameter, filter]) => {
     const value = ownField(given, parameter);
     if (value === undefined) return [];
-    if (!takeComparisons(allowance, plan.path, Array.isArray(value) ? value.length : 1)) {
+    if (!takeComparisons(allowance, filter.path, Array.isArray(value) ? value.length : 1)) {
       const message = `"${parameter}" has too many values: a request makes at most ${maximumComparisons} comparisons.`;
       reasons.push(queryReason(parameter, 'maxItems', message));
       return [];
     }
     // No stored record has such a string, and the database would refuse the query.
-    if (unstorablePointer(value) !== undefined) return [never];
-    return [orderings?.filterCondition(plan, value) ?? filterCondition(plan, value, fields)];
+    return [unstorablePointer(value) === undefined ? filterCondition(filter, value, record) : never];
   });
 }
 
-function filterCondition({ path, operator }: Filter, value: unknown, fields: FieldsType): Condition {
-  const scalar = scalarFor(fieldAt(fields, path));
-  const any = (conditionOf: (value: Scalar) => Condition): Condition => ({
-    kind: 'any',
-    of: (Array.isArray(value) ? value : [value]).map((item) => conditionOf(scalar(item))),
-  });
-  switch (operator) {
-    case 'includes':
-      return { kind: 'includes', path, value: usualForm(value, fieldAt(fields, path)) };
-    case 'contains':
-    case 'contains any':
-      return any((one) => ({ kind: 'contains', path, value: one }));
-    default:
-      return any((one) => ({ kind: 'compare', path, operator: operator === 'equals' ? '=' : operator, value: one }));
+function filterCondition(
+  { path, operator }: Filter,
+  given: unknown,
+  { fields, orderings }: Pick<OpenPlan<object>, 'fields' | 'orderings'>,
+): Condition {
+  const type = fieldAt(fields, path);
+  if (operator === 'includes') {
+    const value = usualForm(given, type);
+    return orderings?.includes(path, value) ?? { kind: 'includes', path, value };
   }
+  const item = type.kind === 'array' ? type.items : type;
+  const ordering = orderings?.of(item);
+  const of = (Array.isArray(given) ? given : [given]).map((one): Condition => {
+    const scalar = scalarFor(item, one);
+    const value = ordering === undefined ? scalar : ordering.keyOf(String(scalar));
+    if (value === undefined) return never;
+    if (operator === 'contains' || operator === 'contains any') return containing({ path, ordering }, value);
+    return { kind: 'compare', path, ordering, operator: operator === 'equals' ? '=' : operator, value };
+  });
+  return { kind: 'any', of };
 }
 
-/** What a field, or the items of one, are compared with. */
-function scalarFor(field: FieldType): (value: unknown) => Scalar {
-  const { kind } = field.kind === 'array' ? field.items : field;
+/** What a field, or an item of one, is compared with. */
+function scalarFor({ kind }: FieldType, value: unknown): Scalar {
+  if (value instanceof Date) return value.toISOString();
   const isNumber = kind === 'number' || kind === 'integer' || kind === 'int64';
-  return (value) => {
-    if (value instanceof Date) return value.toISOString();
-    if (isNumber && typeof value === 'string' && /^-?[0-9]{1,20}$/.test(value)) return BigInt(value);
-    if (isScalarValue(value)) return value;
-    throw new Error(`Bug: a filter compares with a value of type ${typeof value}.`);
-  };
+  if (isNumber && typeof value === 'string' && /^-?[0-9]{1,20}$/.test(value)) return BigInt(value);
+  if (isScalarValue(value)) return value;
+  throw new Error(`Bug: a filter compares with a value of type ${typeof value}.`);
 }
 
-/** Pages by number: `byPage` of `page-turns.ts`, which only models with pages by number or by cursor contain. */
+/** Pages by number. */
 export interface PageTurn {
   readonly by: 'page';
-  /**
-   * How many records come before a page of that limit; 0 if the number is invalid, which becomes a reason.
-   * @internal
-   */
-  offset(limit: number, reasons: Reason[]): number;
-  /** Refuses a page that is too long: its rest would be on no page. @internal */
-  tooLong(limit: number, count: number): Reason;
+  /** Of the parameter, for messages. */
+  readonly name: string;
+  readonly number: number | undefined;
+  /** The number of the first page. */
+  readonly first: number;
 }
 
+/** Pages by a cursor: `byCursor` of `page-turns.ts`, which only models with pages contain. */
 export interface CursorTurn {
   readonly by: 'cursor';
   /**
@@ -124,6 +130,8 @@ export interface Asked {
   /** Used instead of an offset. `none`: no parameter leads to further records, so the response has all of them. */
   readonly turn?: PageTurn | CursorTurn | { readonly by: 'none' };
   readonly withTotal?: boolean | undefined;
+  /** Whether the response says that more records follow. With a cursor it always does. */
+  readonly withNext?: boolean;
   /** The records are sent as stored: their texts need not be parsed. */
   readonly asStored?: boolean;
 }
@@ -135,9 +143,15 @@ const longestWhole = 10_000;
 export function pageAsked({ limit: given, offset = 0, turn }: Asked, reasons: Reason[]): PagePosition {
   const limit = given ?? (turn?.by === 'none' ? longestWhole : defaultLimit);
   checkCount('limit', limit, reasons);
-  if (turn?.by === 'page') return { limit, offset: turn.offset(limit, reasons) };
-  checkCount('offset', offset, reasons);
-  return { limit, offset };
+  if (turn?.by !== 'page') {
+    checkCount('offset', offset, reasons);
+    return { limit, offset };
+  }
+  const { name, first, number = first } = turn;
+  const before = (number - first) * limit;
+  if (number >= first && Number.isSafeInteger(before)) return { limit, offset: before };
+  reasons.push(queryReason(name, 'minimum', `"${name}" must be a number from ${first}.`));
+  return { limit, offset: 0 };
 }
 
 function checkCount(parameter: string, value: number, reasons: Reason[]): void {

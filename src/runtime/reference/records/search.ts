@@ -25,7 +25,6 @@ export interface SearchRequest extends Asked {
   readonly filterQuery?: readonly string[] | string | undefined;
   /** Predicates that narrow only what facets count. */
   readonly filterFacets?: readonly string[] | string | undefined;
-  /** The field whose values are counted. */
   readonly facet?: string | undefined;
 }
 

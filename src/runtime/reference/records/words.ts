@@ -50,7 +50,6 @@ export async function hasWords(texts: Iterable<string>, search: WordSearch, work
 /** Longer words are not indexed: they exceed the size of a PostgreSQL index entry. */
 const longestIndexedWord = 256;
 
-/** The words of a record, for an index. */
 export function indexedWords(texts: Iterable<string>): readonly string[] {
   const words = new Set<string>();
   for (const text of texts) {
@@ -85,7 +84,6 @@ function* partsOf(text: string): Iterable<string> {
 /** An identifier is one word: its parts are a few random letters, which a fuzzy search would find for short words. */
 const WORD = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\p{L}\p{M}\p{N}]+/gu;
 
-/** The words of a text, case-folded. */
 function wordsOf(text: string): readonly string[] {
   return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
 }

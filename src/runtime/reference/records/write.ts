@@ -41,7 +41,6 @@ interface WriteRequest extends ChangeRequest {
   readonly nullIsAValueOf?: readonly string[];
 }
 
-/** A request that names its record. */
 interface IdentifiedRequest extends ChangeRequest {
   readonly identity: Identity;
 }

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder } from 'kysely';
 import { codeOf, isProgramError } from '../settings.js';
-import { StoreBusyError, StoreUnavailableError } from './store.js';
-import type { Database, Tables } from './tables.js';
+import { type Database, StoreBusyError, StoreUnavailableError, type Tables } from './store.js';
 
 /** The query builder over a pool. Its results are those of the pool's connections: see `SqlConnection`. */
 export function databaseOver(pool: SqlPool): Database {

@@ -55,7 +55,6 @@ async function eachMatch(
   }
 }
 
-/** Where a store finds the records of a selection. */
 interface Source {
   readonly idField: string;
   /** Every record that may match; only those after the id `after`. */
@@ -78,7 +77,6 @@ export async function decidedPage(source: Source, asked: Selection, work: Work):
   return { records: shown.flatMap(({ id }) => found.get(id) ?? []), isCut: shown.length < best.length };
 }
 
-/** The page in id order. */
 async function firstMatches(
   batches: Batches,
   { condition, offset, limit }: Selection,

@@ -9,9 +9,23 @@ import { StoreUnavailableError } from './store.js';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Throws FolderInUseError. The database has no lock: two processes would silently lose each other's changes. */
+/** The major version of PostgreSQL in the PGlite that this package depends on. */
+const postgresMajor = '18';
+
+/**
+ * Throws a FolderInUseError: the database has no lock, and two processes would silently lose each other's changes. Throws
+ * a StoreUnavailableError if the database is of another major version of PostgreSQL: it would be damaged rather than read.
+ */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = await realpath(folder);
+  const home = join(folder, 'postgres');
+  const version = (await readFile(join(home, 'PG_VERSION'), 'utf8').catch(() => postgresMajor)).trim();
+  if (version !== postgresMajor) {
+    throw new StoreUnavailableError(
+      `The database in ${home} is of PostgreSQL ${version}; this package contains PostgreSQL ${postgresMajor}. ` +
+        'Export it with the package that wrote it, and import that into another folder.',
+    );
+  }
   return process.platform === 'linux' ? lockBySockets(path) : lockByPidFile(path);
 }
 
@@ -96,12 +110,10 @@ async function processNamespace(): Promise<string> {
   return readlink('/proc/self/ns/pid').catch(() => 'unknown');
 }
 
-/** The lock of a folder, until it is released or the process ends. */
 interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Another process has the folder open. */
 export class FolderInUseError extends Error {
   constructor(folder: string, owner: string) {
     super(

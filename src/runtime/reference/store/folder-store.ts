@@ -1,13 +1,11 @@
 import { mkdir, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { lockFolder } from './folder-lock.js';
-import { checkFolderVersion } from './folder-version.js';
 import { databaseOver } from './database.js';
-import type { Database } from './tables.js';
 import { openPglite } from './pglite-driver.js';
 import { createSqlStore } from './sql-store.js';
-import { type Store, StoreUnavailableError } from './store.js';
+import { type Database, type Store, StoreUnavailableError } from './store.js';
 import { messageOf } from '../settings.js';
 
 /**
@@ -26,7 +24,6 @@ export async function openFolderStore(
   const lock = await lockFolder(folder);
   const timer = setTimeout(() => report(`Preparing the data folder ${folder} …`), 1000);
   try {
-    await checkFolderVersion(join(folder, 'postgres'));
     const pool = await openPglite({ folder, statementMilliseconds });
     const patientDatabase = databaseOver(pool.patient);
     const stopMaintenance = startMaintenance(patientDatabase, report);

@@ -1,8 +1,8 @@
-import type { Condition } from '../predicate/condition.js';
+import { compareText, type Condition } from '../predicate/condition.js';
 import { newWork, type Work } from '../predicate/work.js';
 import { countMatches, decidedPage } from './decide.js';
 import { addEntry, candidates, createPartition, type Entry, type Partition, removeEntry } from './memory-index.js';
-import { addSorted, clearSorted, createSortedList, inAnyOf, removeSorted, type SortedList } from './sorted-list.js';
+import { inAnyOf } from './sorted-list.js';
 import {
   type CollectionDefinition,
   type MemoryResponses,
@@ -15,10 +15,8 @@ import {
   type StoredRecord,
 } from './store.js';
 
-interface Partitions {
-  readonly byName: Map<string, Partition>;
-  readonly sorted: SortedList<Partition>;
-}
+/** By name. */
+type Partitions = Map<string, Partition>;
 
 /** Records in a Map, gone when the process ends. */
 export function createMemoryStore(): Store {
@@ -26,16 +24,13 @@ export function createMemoryStore(): Store {
   let responses: MemoryResponses | undefined;
   return {
     async collection(definition) {
-      const partitions = partitionsByTable.get(definition.table) ?? { byName: new Map(), sorted: createSortedList() };
+      const partitions: Partitions = partitionsByTable.get(definition.table) ?? new Map();
       partitionsByTable.set(definition.table, partitions);
       return memoryCollection(partitions, definition);
     },
     responses: async ({ inMemory }) => (responses ??= inMemory()),
     async clear() {
-      for (const { byName, sorted } of partitionsByTable.values()) {
-        byName.clear();
-        clearSorted(sorted);
-      }
+      for (const partitions of partitionsByTable.values()) partitions.clear();
       responses?.clear();
     },
     isReady: async () => true,
@@ -44,13 +39,12 @@ export function createMemoryStore(): Store {
 }
 
 // No change awaits anything, which makes it atomic.
-function memoryCollection({ byName: partitions, sorted }: Partitions, definition: CollectionDefinition): RecordStore {
+function memoryCollection(partitions: Partitions, definition: CollectionDefinition): RecordStore {
   const entryOf = (partition: string, id: string): Entry | undefined => partitions.get(partition)?.byId.get(id);
   const put = (partition: string, record: StoredRecord): void => {
     const value = definition.parse(record.text);
-    const records = partitions.get(partition) ?? createPartition(partition, definition);
+    const records = partitions.get(partition) ?? createPartition(definition);
     partitions.set(partition, records);
-    addSorted(sorted, records);
     const before = records.byId.get(record.id);
     if (before !== undefined) removeEntry(records, before);
     addEntry(records, { id: record.id, record, value });
@@ -77,10 +71,7 @@ function memoryCollection({ byName: partitions, sorted }: Partitions, definition
       if (records === undefined || entry?.record.version !== expectedVersion) return false;
       removeEntry(records, entry);
       // Clients can invent partition names, so an empty partition must not stay in memory.
-      if (records.byId.size === 0) {
-        partitions.delete(partition);
-        removeSorted(sorted, partition);
-      }
+      if (records.byId.size === 0) partitions.delete(partition);
       return true;
     },
     async select(partition, selection, work = newWork()) {
@@ -93,7 +84,7 @@ function memoryCollection({ byName: partitions, sorted }: Partitions, definition
       const isAll = condition.kind === 'all' && condition.of.length === 0;
       return isAll ? records.byId.size : countMatches(candidatesOf(records, condition), condition, work);
     },
-    scan: async (limit, after) => scanned({ byName: partitions, sorted }, limit, after),
+    scan: async (limit, after) => scanned(partitions, limit, after),
   };
 }
 
@@ -116,19 +107,14 @@ function candidatesOf(records: Partition, condition: Condition, after?: string):
   return [inAnyOf(candidates(records, condition) ?? [records.sorted], after)];
 }
 
-function scanned({ byName, sorted }: Partitions, limit: number, after?: ScanPosition): readonly PlacedRecord[] {
+// Partitions are sorted here, not when they are made: only an export needs their order.
+function scanned(partitions: Partitions, limit: number, after?: ScanPosition): readonly PlacedRecord[] {
   const found: PlacedRecord[] = [];
-  const add = ({ id: partition, sorted: entries }: Partition, afterId?: string): void => {
-    for (const { record } of inAnyOf([entries], afterId)) {
-      if (found.length >= limit) return;
-      found.push({ partition, record });
+  const further = [...partitions].filter(([name]) => after === undefined || compareText(name, after.partition) >= 0);
+  for (const [partition, { sorted }] of further.sort(([left], [right]) => compareText(left, right))) {
+    for (const { record } of inAnyOf([sorted], partition === after?.partition ? after.id : undefined)) {
+      if (found.push({ partition, record }) === limit) return found;
     }
-  };
-  const current = after && byName.get(after.partition);
-  if (current !== undefined) add(current, after?.id);
-  for (const partition of inAnyOf([sorted], after?.partition)) {
-    if (found.length >= limit) break;
-    add(partition);
   }
   return found;
 }

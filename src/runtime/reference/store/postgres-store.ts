@@ -5,11 +5,9 @@ import { databaseOver, type SqlConnection, type SqlPool, sqlStateOf } from './da
 import { createSqlStore } from './sql-store.js';
 import { type Store, StoreUnavailableError } from './store.js';
 
-/** The options of a PostgreSQL store. */
 export interface PostgresOptions extends Pick<StoreLocation, 'poolSize' | 'statementMilliseconds'> {
   /** `postgres://user:password@host:5432/database`, with parameters such as `?sslmode=verify-full`. */
   readonly url: string;
-  /** The application name of the connections. */
   readonly applicationName?: string | undefined;
   /** Receives a line about each idle connection that broke, and about a table that takes long to prepare. */
   readonly report?: ((line: string) => void) | undefined;

@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { recordTable, sqlStateOf } from './database.js';
-import type { Database, Migration } from './tables.js';
-import { type CollectionDefinition, longestIndexed, StoreUnavailableError } from './store.js';
+import {
+  type CollectionDefinition,
+  type Database,
+  longestIndexed,
+  type Migration,
+  StoreUnavailableError,
+} from './store.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import { indexedSql } from './sql-condition.js';
 
@@ -135,7 +140,7 @@ async function hasTable(database: Database, table: string): Promise<boolean> {
 }
 
 /** The table, and whether other processes may use it while its indexes are built. */
-interface IndexedTable extends Pick<CollectionDefinition, 'table' | 'key' | 'indexed' | 'orderings' | 'wordsOf'> {
+interface IndexedTable extends Pick<CollectionDefinition, 'table' | 'key' | 'indexed' | 'wordsOf'> {
   readonly isShared: boolean;
 }
 
@@ -179,13 +184,12 @@ interface WantedIndex {
 // Every query reads the pending list in full; at the default of 4 MB, that takes longer than the query itself.
 const shortPendingList = sql`with (gin_pending_list_limit = 64)`;
 
-function wantedIndexes({ table, key, indexed, orderings, wordsOf }: IndexedTable): ReadonlyMap<string, WantedIndex> {
-  const filters = indexed.map((path): [string, WantedIndex] => {
-    const format = orderings?.formatAt(path);
-    const field = indexedSql(path, orderings?.of(format));
-    const definition = sql`using gin (${field} jsonb_path_ops) ${shortPendingList}`;
+function wantedIndexes({ table, key, indexed, wordsOf }: IndexedTable): ReadonlyMap<string, WantedIndex> {
+  const filters = indexed.map((field): [string, WantedIndex] => {
+    const { path, ordering } = field;
+    const definition = sql`using gin (${indexedSql(field)} jsonb_path_ops) ${shortPendingList}`;
     // With another format it is another index, which replaces the one that an older version made.
-    return [nameOf(table, format === undefined ? path : [path, format]), { definition, isFilter: true }];
+    return [nameOf(table, ordering === undefined ? path : [path, ordering.format]), { definition, isFilter: true }];
   });
   const keyless: WantedIndex = { definition: sql`(partition, id) where key is null`, isFilter: false };
   const words: WantedIndex = { definition: sql`using gin (words) ${shortPendingList}`, isFilter: false };

@@ -1,6 +1,6 @@
 import { compareText } from '../predicate/condition.js';
 
-export interface Identified {
+interface Identified {
   readonly id: string;
 }
 
@@ -43,11 +43,6 @@ function placeIn<T extends Identified>(
   const at = Math.max(0, firstIndex(blocks, ([first]) => compareText(first?.id ?? '', id) > 0) - 1);
   const block = blocks[at] ?? [];
   return { at, block, index: firstIndex(block, (item) => compareText(item.id, id) >= 0) };
-}
-
-export function clearSorted<T extends Identified>(list: SortedList<T>): void {
-  list.blocks.length = 0;
-  list.size = 0;
 }
 
 /** The items of all lists, each once and in order; only those after the id `after`. */

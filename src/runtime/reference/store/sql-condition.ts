@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Condition, jsonText } from '../predicate/condition.js';
+import { type ComparedField, type Condition, jsonText, type Ordering } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
-import type { Ordering } from '../predicate/ordering.js';
 import { type CollectionDefinition, columnOf, longestIndexed } from './store.js';
 
 /** The fields of a table with their own column or index. */
-export type IndexedFields = Pick<CollectionDefinition, 'id' | 'key' | 'indexed' | 'orderings'>;
+export type IndexedFields = Pick<CollectionDefinition, 'id' | 'key' | 'indexed'>;
 
 type Sql<T = unknown> = RawBuilder<T>;
 
-/** The context of a condition: where its paths start, and how exact its result must be. */
 interface Context {
   /** An expression of type jsonb. */
   readonly document: Sql;
@@ -40,7 +38,7 @@ const mostKeys = 30;
 
 /** Whether a condition computes so many order keys that the service, which does it once for a record, is faster. */
 function hasManyKeys(condition: Condition): boolean {
-  return testsIn(condition).filter((test) => 'format' in test && test.format !== undefined).length > mostKeys;
+  return testsIn(condition).filter((test) => 'ordering' in test && test.ordering !== undefined).length > mostKeys;
 }
 
 /** Whether the condition only compares columns of the table, which takes no time. */
@@ -119,15 +117,18 @@ export function sortSql(key: SortKey, fields: IndexedFields): Sql {
   const direction = key.isDescending ? sql`desc` : sql`asc`;
   const column = columnOf(key, fields);
   const field = valueSql(sql.ref('doc'), key.path);
-  const typed = fields.orderings?.of(key.format)?.keySql(field) ?? typedValueSql(field, sqlKinds[key.kind]);
+  const typed = key.ordering === undefined ? typedValueSql(field, sqlKinds[key.kind]) : keySql(key.ordering, field);
   const value = column === undefined ? sql`case when not undecided then ${typed} end` : sql.ref(column);
   return sql`${value} ${direction} nulls last`;
 }
 
 /** The expression of a declared field's index. Its names are literals, as in the index. */
-export function indexedSql(path: FieldPath, ordering?: Ordering): Sql {
+export function indexedSql({ path, ordering }: ComparedField): Sql {
   const field = path.reduce((inner: Sql, name) => sql`(${inner} -> ${sql.lit(name)})`, sql.ref('doc'));
-  return ordering?.indexSql(field) ?? field;
+  if (ordering === undefined) return field;
+  // Without a subquery, which an index cannot have. A GIN index of JSON has no limit for the length of a key.
+  const key = sql`('"' || ${ordering.sqlOf(sql`(${field} #>> '{}')`)} || '"')::jsonb`;
+  return sql`(case when jsonb_typeof(${field}) = 'string' then ${key} end)`;
 }
 
 function sqlOf(condition: Condition, context: Context): Sql<boolean> {
@@ -168,21 +169,20 @@ function withoutNull(expression: Sql<boolean>, { isExact }: Context): Sql<boolea
 }
 
 function containment(path: FieldPath, part: string, context: Context): Sql<boolean> {
-  return sql`${isIndexed(path, context) ? indexedSql(path) : valueSql(context.document, path).json} @> ${part}::jsonb`;
+  return sql`${isIndexed(path, context) ? indexedSql({ path }) : valueSql(context.document, path).json} @> ${part}::jsonb`;
 }
 
 function compareSql(condition: Condition & { readonly kind: 'compare' }, context: Context): Sql<boolean> {
-  const { path, format, operator, value } = condition;
+  const { path, ordering, operator, value } = condition;
   const compared = sql.raw(operator);
   const column = context.depth === 0 && typeof value === 'string' ? columnOf(condition, context.fields) : undefined;
   if (column !== undefined) return withoutNull(sql`${sql.ref(column)} ${compared} ${value}`, context);
   const kind = typeof value === 'string' ? 'string' : typeof value === 'boolean' ? 'boolean' : 'number';
   const field = valueSql(context.document, path);
-  const ordering = context.fields.orderings?.of(format);
   if (ordering !== undefined) {
     const isFound = operator === '=' && isIndexed(path, context);
-    const found = sql<boolean>`${indexedSql(path, ordering)} @> ${jsonText(value)}::jsonb`;
-    return withoutNull(isFound ? found : sql`${ordering.keySql(field)} ${compared} ${value}`, context);
+    const found = sql<boolean>`${indexedSql(condition)} @> ${jsonText(value)}::jsonb`;
+    return withoutNull(isFound ? found : sql`${keySql(ordering, field)} ${compared} ${value}`, context);
   }
   if (operator === '=' || kind === 'boolean') {
     const equal = sql<boolean>`${field.json} = ${jsonText(value)}::jsonb`;
@@ -206,7 +206,7 @@ function someSql(condition: Condition & { readonly kind: 'some' }, context: Cont
 
 function isIndexed(path: FieldPath, { depth, fields }: Context): boolean {
   const written = JSON.stringify(path);
-  return depth === 0 && fields.indexed.some((declared) => JSON.stringify(declared) === written);
+  return depth === 0 && fields.indexed.some((declared) => JSON.stringify(declared.path) === written);
 }
 
 type SqlKind = 'string' | 'number' | 'boolean';
@@ -242,6 +242,12 @@ function typedValueSql(value: ValueSql, kind: SqlKind): Sql {
       ? sql`${value.text} collate "C"`
       : sql`${value.text}::${sql.raw(kind === 'number' ? 'numeric' : 'boolean')}`;
   return sql`case when jsonb_typeof(${value.json}) = ${sql.lit(kind)} then ${typed} end`;
+}
+
+/** The order key of a text, with one mention of the value: each has the parameters of its path. */
+function keySql({ sqlOf }: Ordering, { json, text }: ValueSql): Sql {
+  const key = sql`(select ${sqlOf(sql`text`)} from (select ${text} as text) as one)`;
+  return sql`case when jsonb_typeof(${json}) = 'string' then ${key} collate "C" end`;
 }
 
 function arraySql(json: Sql): Sql {

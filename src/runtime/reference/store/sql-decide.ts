@@ -1,7 +1,6 @@
 import type { Condition } from '../predicate/condition.js';
 import type { Work } from '../predicate/work.js';
 import { rowsOf } from './database.js';
-import type { Database } from './tables.js';
 import { type Candidate, countMatches, decidedPage } from './decide.js';
 import {
   type CandidatesAsked,
@@ -12,7 +11,7 @@ import {
   recordOf,
   rowsByIdSql,
 } from './sql-pages.js';
-import type { CollectionDefinition, SelectedPage, Selection } from './store.js';
+import type { CollectionDefinition, Database, SelectedPage, Selection } from './store.js';
 
 /** The page of a selection for which a statement left some records undecided: they are read and decided here. */
 export function decidedHere(

@@ -147,7 +147,6 @@ function sortedSql(paged: Paged, selection: Selection): RawBuilder<FoundRow> {
   return rowsSql(paged, { condition, sort }, { ...selection, order });
 }
 
-/** What a statement has to decide. */
 interface Judged extends Pick<Selection, 'condition' | 'sort' | 'words'> {
   /** Further conditions, which only compare columns. */
   readonly others?: readonly RawBuilder<unknown>[];

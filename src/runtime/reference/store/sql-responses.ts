@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ResponseStore, Claim, ClaimOutcome, ClaimTerms } from './store.js';
+import type { Claim, ClaimOutcome, ClaimTerms, Database, Migration, ResponseStore } from './store.js';
 import { rowsOf } from './database.js';
-import type { Database, Migration } from './tables.js';
 
 /** The name stays as it is, because databases have it already. */
 export const responseTable = 'modelwright_answer';

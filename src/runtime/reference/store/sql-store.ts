@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { withRetries, recordTable, rowsOf, sqlStateOf } from './database.js';
-import type { Database } from './tables.js';
+import { recordTable, rowsOf, sqlStateOf, withRetries } from './database.js';
 import { changeLayout, makeIndexes, migrate, recordMigrations } from './schema.js';
 import { countSql, type Paged, pageSql, recordColumns, recordOf, type RecordRow } from './sql-pages.js';
 import { decidedCount, decidedHere } from './sql-decide.js';
@@ -8,15 +7,15 @@ import { isStorable } from '../predicate/condition.js';
 import { newWork } from '../predicate/work.js';
 import {
   type CollectionDefinition,
+  type Database,
   longestIndexed,
   type PlacedRecord,
-  type ScanPosition,
   type RecordStore,
+  type ScanPosition,
   type Store,
   type StoredRecord,
 } from './store.js';
 
-/** The database of a store, and how it is used. */
 interface SqlHome {
   readonly database: Database;
   /** The same database for layout changes, without a time limit. */
@@ -163,7 +162,6 @@ function takenOr(error: unknown): 'taken' {
   throw error;
 }
 
-/** Rows of all partitions, along the primary key. */
 function scanSql(table: RawBuilder<unknown>, limit: number, after?: ScanPosition): RawBuilder<ScannedRow> {
   const beyond = after === undefined ? sql`` : sql`where (partition, id) > (${after.partition}, ${after.id})`;
   return sql<ScannedRow>`select partition, ${recordColumns} from ${table} ${beyond}

@@ -1,9 +1,7 @@
+import type { Kysely, RawBuilder } from 'kysely';
 import type { ComparedField, Condition, Scalar } from '../predicate/condition.js';
-import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
-import type { FieldOrderings } from '../predicate/ordering.js';
 import type { Work } from '../predicate/work.js';
-import type { Database, Migration } from './tables.js';
 
 /** Records in memory, or in PostgreSQL, embedded or not. A program opens a store, passes it on and closes it. */
 export interface Store {
@@ -24,7 +22,6 @@ export interface Store {
   readonly connections?: (() => Connections) | undefined;
 }
 
-/** The numbers of all connections, idle connections, and waiting callers. */
 export interface Connections {
   readonly total: number;
   readonly idle: number;
@@ -42,9 +39,7 @@ export interface CollectionDefinition {
   /** The words by which a record is found, for a store with an index of them. Absent: records are not searched. */
   wordsOf?(text: string): readonly string[];
   /** Frequently selected fields, for which a scan of all records would be too slow. */
-  readonly indexed: readonly FieldPath[];
-  /** Of the formats in conditions and sorts. */
-  readonly orderings?: FieldOrderings | undefined;
+  readonly indexed: readonly ComparedField[];
 }
 
 /** A larger record is in no index of its fields: stores read its text to decide whether it matches. */
@@ -85,13 +80,11 @@ export interface RecordStore {
   scan(limit: number, after?: ScanPosition): Promise<readonly PlacedRecord[]>;
 }
 
-/** The position of a record in a scan of all partitions. */
 export interface ScanPosition {
   readonly partition: string;
   readonly id: string;
 }
 
-/** A record of any partition. */
 export interface PlacedRecord {
   readonly partition: string;
   readonly record: StoredRecord;
@@ -154,6 +147,14 @@ export interface ResponseStore {
   release(claim: Claim): Promise<void>;
 }
 
+/** Statements are written as SQL; the query builder only joins their parts and values, so it needs no table types. */
+export type Tables = Readonly<Record<string, never>>;
+
+export type Database = Kysely<Tables>;
+
+/** One step from a table's layout to the next. */
+export type Migration = (table: string) => readonly RawBuilder<unknown>[];
+
 /** The kinds of response stores, which only models with idempotency keys contain. */
 export interface ResponseKinds {
   inMemory(): MemoryResponses;
@@ -204,11 +205,11 @@ export function wholeCondition({ condition, after, sort }: Selection, idField: s
 
 /** Whether a path leads to the id or the key of a record, which have a column, or a map, of their own. */
 export function columnOf(
-  { path, format }: ComparedField,
+  { path, ordering }: ComparedField,
   { id, key }: Pick<CollectionDefinition, 'id' | 'key'>,
 ): 'id' | 'key' | undefined {
   const [name] = path;
   // A column has the text: "1" and "1.0" are two keys, but one decimal.
-  if (path.length !== 1 || name === undefined || format !== undefined) return undefined;
+  if (path.length !== 1 || name === undefined || ordering !== undefined) return undefined;
   return name === id ? 'id' : name === key ? 'key' : undefined;
 }

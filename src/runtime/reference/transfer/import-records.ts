@@ -4,7 +4,6 @@ import type { Records } from '../records/records.js';
 import type { PlacedRecord } from '../store/store.js';
 import { atLine, type RecordLine, recordLines, type TransferModel } from './transfer-lines.js';
 
-/** Callbacks for the progress of an import. */
 export interface ImportOptions {
   /** Receives the number of records read so far, every few hundred records. */
   readonly progress?: ((count: number) => void) | undefined;
@@ -13,7 +12,6 @@ export interface ImportOptions {
 }
 
 export interface PresentRecord {
-  /** The number of its line. */
   readonly line: number;
   readonly table: string;
   readonly partition: string;
@@ -21,7 +19,6 @@ export interface PresentRecord {
 }
 
 export interface Imported {
-  /** The number of stored records. */
   readonly stored: number;
   /** The number of records that were not stored, because their id or key exists. */
   readonly present: number;
@@ -63,7 +60,6 @@ export async function storeRecords(
   return { stored: read - missed, present: missed };
 }
 
-/** Returns the records that were not stored. */
 async function storeBatch(batch: readonly ReadRecord[]): Promise<readonly ReadRecord[]> {
   const stored = new Set<ReadRecord>();
   for (const table of new Set(batch.map((read) => read.table))) {
@@ -75,7 +71,6 @@ async function storeBatch(batch: readonly ReadRecord[]): Promise<readonly ReadRe
 
 /** A record of an export, checked against its type. */
 interface ReadRecord extends PlacedRecord {
-  /** The number of its line. */
   readonly line: number;
   readonly table: Records<object>;
 }

@@ -19,7 +19,7 @@ const variables = new Map([
 ]);
 
 function keyOf(format: string, text: string): string | undefined {
-  return orderings.of(format)?.keyOf(text);
+  return orderings.of({ kind: 'text', format })?.keyOf(text);
 }
 
 function sortedBy(format: string, texts: readonly string[]): readonly string[] {

@@ -59,7 +59,7 @@ describe.each(['memory', 'PostgreSQL'])('a record of an older model in %s', (nam
 
   it('is named where it cannot be returned', async () => {
     const { things, id } = await oldThing();
-    const named = `The record "${id}" of the table "${things.plan.table}" does not fit its type any more: /size must be there.`;
+    const named = `The record "${id}" of the table "${things.plan.table}" does not fit its type any more: /size must be there. Give the field a default in the model, replace the record as a whole, or remove it.`;
     await expect(getRecord(things, 'p', { key: 'k' })).rejects.toThrow(named);
     await expect(queryRecords(things, { partition: 'p' })).rejects.toThrow(named);
     const merge = changeRecord(things, { partition: 'p', draft: { key: 'k', size: 1 } }, 'merge');
@@ -74,6 +74,20 @@ describe.each(['memory', 'PostgreSQL'])('a record of an older model in %s', (nam
       body: { id, key: 'k', version: 2, size: 2, inner: {} },
     });
     expect(await getRecord(things, 'p', { id })).toMatchObject({ status: 200, body: { size: 2 } });
+  });
+
+  it('gets a key that the older model did not have with its next change', async () => {
+    tables += 1;
+    const plan = { ...thingPlan, table: `things_${tables}` };
+    const { key: _, ...keyless } = plan;
+    const { id } = await createRecord(await openRecords(storeOf(name), keyless), {
+      partition: 'p',
+      draft: { key: 'k' },
+    });
+    const things = await openRecords(storeOf(name), plan);
+    await expect(getRecord(things, 'p', { key: 'k' })).rejects.toMatchObject({ details: { status: 404 } });
+    await changeRecord(things, { partition: 'p', identity: { id }, draft: { name: 'n' } }, 'merge');
+    expect(await getRecord(things, 'p', { key: 'k' })).toMatchObject({ body: { id, name: 'n' } });
   });
 
   it('can be deleted, though not returned', async () => {

@@ -3,9 +3,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Condition } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { QueryRequest } from '../../../../src/runtime/reference/records/query.js';
-import type { RecordStore, Selection, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
+import type {
+  Database,
+  RecordStore,
+  Selection,
+  Store,
+  StoredRecord,
+} from '../../../../src/runtime/reference/store/store.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
-import type { Database } from '../../../../src/runtime/reference/store/tables.js';
 import { createSqlStore } from '../../../../src/runtime/reference/store/sql-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';

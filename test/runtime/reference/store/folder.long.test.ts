@@ -44,7 +44,7 @@ describe('a data folder', () => {
       parse: parsedThing,
       id: 'id',
       key: 'key',
-      indexed: [['name']],
+      indexed: [{ path: ['name'] }],
     });
     expect(await records.getByKey('p', 'k')).toEqual(oldRecord);
     await store.close();

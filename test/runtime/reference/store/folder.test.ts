@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { always } from '../../../../src/runtime/reference/predicate/condition.js';
+import { always } from '../thing.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { buildRuntime } from '../built-runtime.js';
 import { quickStart } from '../../../targets/reference/started-program.js';

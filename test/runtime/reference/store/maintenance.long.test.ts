@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseOver, type SqlPool } from '../../../../src/runtime/reference/store/database.js';
-import type { Database } from '../../../../src/runtime/reference/store/tables.js';
+import type { Database } from '../../../../src/runtime/reference/store/store.js';
 import { maintenance } from '../../../../src/runtime/reference/store/folder-store.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  always,
   compareText,
   type Condition,
   evaluate,
@@ -16,14 +15,14 @@ import {
 import { positionAt } from '../../../../src/runtime/reference/records/page-turns.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import type { CollectionDefinition, RecordStore } from '../../../../src/runtime/reference/store/store.js';
-import { parsedThing } from '../thing.js';
+import { always, parsedThing } from '../thing.js';
 
 const definition: CollectionDefinition = {
   table: 'things',
   parse: parsedThing,
   id: 'id',
   key: 'key',
-  indexed: [['tag'], ['list'], ['inner'], ['inner', 'list']],
+  indexed: [['tag'], ['list'], ['inner'], ['inner', 'list']].map((path) => ({ path })),
 };
 
 const scalars: readonly Scalar[] = [

@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-types.js';
-import type { Database } from '../../../../src/runtime/reference/store/tables.js';
+import { fieldAt, type FieldPath } from '../../../../src/runtime/reference/predicate/field-types.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import { textOrderings } from '../../../../src/runtime/reference/predicate/text-orderings.js';
 import { makeIndexes, migrate, recordMigrations } from '../../../../src/runtime/reference/store/schema.js';
-import type { RecordStore, Store } from '../../../../src/runtime/reference/store/store.js';
+import type { Database, RecordStore, Store } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { pricedType } from '../priced.js';
 import { parsedThing } from '../thing.js';
@@ -15,7 +14,13 @@ import { oldLayout, oldRecord } from './old-layout.js';
 const postgres = usePostgres();
 
 function things(store: Store, indexed: readonly FieldPath[] = []): Promise<RecordStore> {
-  return store.collection({ table: 'things', parse: parsedThing, id: 'id', key: 'key', indexed });
+  return store.collection({
+    table: 'things',
+    parse: parsedThing,
+    id: 'id',
+    key: 'key',
+    indexed: indexed.map((path) => ({ path })),
+  });
 }
 
 /** Opens the store at the URL, passes its records on, and closes it. */
@@ -132,11 +137,13 @@ describe('the indexes of declared filters', () => {
     const url = await postgres.freshDatabase();
     const database = directly(url);
     await migrate(database, 'things', recordMigrations);
-    const indexed = [['price'], ['prices']];
+    const indexed = [{ path: ['price'] }, { path: ['prices'] }];
     await makeIndexes(database, { table: 'things', indexed, isShared: false });
     const items = `gin (((doc -> 'prices'::text)) jsonb_path_ops)${list}`;
     expect((await indexesOf(url)).toSorted()).toEqual([`gin (((doc -> 'price'::text)) jsonb_path_ops)${list}`, items]);
-    await makeIndexes(database, { table: 'things', indexed, orderings: textOrderings(pricedType), isShared: false });
+    const { of } = textOrderings(pricedType);
+    const ordered = indexed.map(({ path }) => ({ path, ordering: of(fieldAt(pricedType, path)) }));
+    await makeIndexes(database, { table: 'things', indexed: ordered, isShared: false });
     const [key, same, ...others] = (await indexesOf(url)).toSorted();
     expect([same, ...others]).toEqual([items]);
     expect(key).toMatch(/^gin \(\(\s*CASE\s+WHEN \(jsonb_typeof\(\(doc -> 'price'::text\)\) = 'string'::text\)/);
@@ -148,7 +155,8 @@ describe('the indexes of declared filters', () => {
     const database = directly(url);
     await migrate(database, 'things', recordMigrations);
     const counts = [];
-    for (const indexed of [[['name'], ['size']], [['size']], []]) {
+    for (const names of [['name', 'size'], ['size'], []]) {
+      const indexed = names.map((name) => ({ path: [name] }));
       await makeIndexes(database, { table: 'things', indexed, isShared: false });
       counts.push((await indexesOf(url)).length);
     }

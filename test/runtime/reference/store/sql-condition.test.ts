@@ -4,9 +4,8 @@ import type { Condition, Scalar } from '../../../../src/runtime/reference/predic
 import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-types.js';
 import type { SortKey } from '../../../../src/runtime/reference/predicate/field-reader.js';
 import { positionAt } from '../../../../src/runtime/reference/records/page-turns.js';
-import type { Tables } from '../../../../src/runtime/reference/store/tables.js';
 import { pageSql } from '../../../../src/runtime/reference/store/sql-pages.js';
-import { columnOf, type Selection } from '../../../../src/runtime/reference/store/store.js';
+import { columnOf, type Selection, type Tables } from '../../../../src/runtime/reference/store/store.js';
 import { askedFor, turned } from '../asked-questions.js';
 import { documentDefinition, randomRecords } from '../random-documents.js';
 import { randomQuestion } from '../random-questions.js';
@@ -82,7 +81,7 @@ function disguisedValue(value: Scalar): Scalar {
 }
 
 function disguisedPath(path: FieldPath, depth: number): FieldPath {
-  const isDeclared = documentDefinition.indexed.some((indexed) => indexed.join('/') === path.join('/'));
+  const isDeclared = documentDefinition.indexed.some((indexed) => indexed.path.join('/') === path.join('/'));
   if (depth === 0 && (isDeclared || columnOf({ path }, documentDefinition) !== undefined)) return path;
   return path.map(() => 'x');
 }

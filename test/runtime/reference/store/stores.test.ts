@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { always, type Condition, jsonText } from '../../../../src/runtime/reference/predicate/condition.js';
+import { type Condition, jsonText } from '../../../../src/runtime/reference/predicate/condition.js';
 import { parsePredicate } from '../../../../src/runtime/reference/predicate/predicate.js';
 import { parseSort } from '../../../../src/runtime/reference/predicate/field-reader.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
@@ -7,7 +7,7 @@ import { openPostgresStore } from '../../../../src/runtime/reference/store/postg
 import type { RecordStore, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
-import { parsedThing, thingType } from '../thing.js';
+import { always, parsedThing, thingType } from '../thing.js';
 
 const postgres = usePostgres();
 let runtime: BuiltRuntime;
@@ -34,7 +34,7 @@ async function emptyCollection(name: string): Promise<RecordStore> {
     parse: parsedThing,
     id: 'id',
     key: 'key',
-    indexed: [['inner', 'words']],
+    indexed: [{ path: ['inner', 'words'] }],
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { always, jsonText } from '../../../../src/runtime/reference/predicate/condition.js';
+import { jsonText } from '../../../../src/runtime/reference/predicate/condition.js';
 import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
 import { searchRecords } from '../../../../src/runtime/reference/records/search.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
@@ -9,7 +9,7 @@ import { usePostgres } from '../../../support/shared-postgres.js';
 import { inTier } from '../../../support/tier.js';
 import { randomOf } from '../../../hostile/random.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
-import { type Thing, thingPlan } from '../thing.js';
+import { always, type Thing, thingPlan } from '../thing.js';
 
 const postgres = usePostgres();
 /** The embedded database has the same statements, and takes a second to start. */
