@@ -192,10 +192,9 @@ export interface CompleteResponse extends ApiResponse {
   readonly requestId: string | undefined;
 }
 
+/** @opaque */
 export interface ReadHeaders {
-  /** @internal */
   readonly values: Readonly<Record<string, unknown>>;
-  /** @internal */
   readonly issues: readonly Issue[];
 }
 
@@ -214,32 +213,29 @@ export type EventShape =
 
 export type EventFields = Readonly<Record<string, 'text' | 'json'>>;
 
+/** @opaque */
 export interface ContentReading extends Live {
-  /** @internal */
   readonly parse: Parse;
-  /** @internal */
   readonly events?: EventShape | undefined;
 }
 
+/** @opaque */
 export interface ReadContent {
-  /** @internal */
   readonly checked: Checked;
-  /** The raw text, for an error about its form. @internal */
+  /** The raw text, for an error about its form. */
   readonly text: string;
-  /** @internal */
   readonly mediaType?: string;
 }
 
-/** The call that a response belongs to. A streamed response extends the call until it ends. */
+/** The call that a response belongs to. A streamed response extends the call until it ends. @opaque */
 export interface Live {
-  /** @internal */
   readonly head: ResponseHead;
-  /** Aborted with the error that ends the call. @internal */
+  /** Aborted with the error that ends the call. */
   readonly signal: AbortSignal;
-  /** The most bytes to hold at once: of a whole body, or of an event. @internal */
+  /** The most bytes to hold at once: of a whole body, or of an event. */
   readonly limit: number;
-  /** How the request was sent, to send it again. @internal */
+  /** How the request was sent, to send it again. */
   readonly sending: Sending;
-  /** Extends the call beyond its response; the returned function ends it. @internal */
+  /** Extends the call beyond its response; the returned function ends it. */
   readonly keep: () => () => void;
 }

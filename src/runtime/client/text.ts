@@ -31,19 +31,14 @@ function encodeString(text: TextValue, value: unknown, refuse: Refuse): readonly
   return pattern?.test(value) === false ? refuse({ code: 'pattern', text }) : [value];
 }
 
-/** Why an input is refused. The messages are loaded on demand: see words.ts; rare refusals have their own. */
+/** Why an input is refused. The messages are loaded on demand: see words.ts; rare refusals have their own. @opaque */
 export interface Refusal {
-  /** @internal */
   readonly path: string;
-  /** @internal */
   readonly code: string;
-  /** @internal */
   readonly message?: string;
-  /** @internal */
   readonly text?: TextValue;
-  /** @internal */
   readonly bounds?: readonly [least: number | bigint, most: number | bigint];
-  /** The result of the validator, perhaps a promise. @internal */
+  /** The result of the validator, perhaps a promise. */
   readonly checked?: Checked | Promise<Checked> | undefined;
 }
 
