@@ -1,17 +1,17 @@
 import { bytesWithin } from './bytes-within.js';
 import type { CallRequest } from './call.js';
 import type { ApiError, Checked } from './errors.js';
-import { mediaTypeIn } from './media-type-in.js';
 import type { Live, Operation, ReadContent } from './operation.js';
-import { isObject } from './own.js';
+import { isObject, tried } from './own.js';
 import { refuseAt, take } from './parameters.js';
 import { percentEncode } from './percent.js';
 import { opaqueRedirect } from './redirects.js';
-import type { RequestOptions } from './requested.js';
-import { writeOwnBody } from './requests/own-body.js';
+import type { RequestOptions } from './late-request.js';
+import { mediaTypeIn } from './response-headers.js';
 import { isIdempotent } from './retries.js';
+import { sentStream } from './sent-stream.js';
 import type { Refuse } from './text.js';
-import type { PreparedRequest, Writing } from './writing.js';
+import type { PreparedRequest, RequestBody, Writing } from './writing.js';
 
 /** What this file must not have a copy of: it is loaded late, and contains all else that it needs. */
 type SharedCode = readonly [Failure: typeof ApiError, pauseAfter: NonNullable<Operation['pauseAfter']>];
@@ -74,6 +74,30 @@ function pairsOf(query: unknown, refuse: Refuse): readonly string[] {
 
 function textOf(value: unknown): string | undefined {
   return ['string', 'number', 'bigint', 'boolean'].includes(typeof value) ? String(value) : undefined;
+}
+
+/** A stream can be sent once; what `fetch` accepts is sent as it is; anything else is JSON. */
+function writeOwnBody(request: PreparedRequest, { location, refusals }: Writing, isBodiless: boolean): void {
+  const body = take(location, 'body');
+  const refuse = refuseAt('/body', refusals);
+  if (body === undefined) return;
+  if (isBodiless) refuse({ code: 'unknown', message: 'cannot be sent with GET or HEAD' });
+  else if (body instanceof ReadableStream) {
+    if (body.locked) refuse({ code: 'type', message: 'must be a stream that is not locked' });
+    else request.body = sentStream('', body);
+  } else if (isSentAsIs(body)) {
+    request.body = { content: body };
+  } else {
+    const content = tried(() => JSON.stringify(body));
+    if (content === undefined) refuse({ code: 'json', message: 'must be a value that JSON can carry' });
+    else request.body = { content };
+    request.headers.push(['content-type', (given) => given ?? 'application/json']);
+  }
+}
+
+function isSentAsIs(body: unknown): body is RequestBody {
+  const isOfPlatform = [ArrayBuffer, Blob, FormData, URLSearchParams].some((kind) => body instanceof kind);
+  return typeof body === 'string' || isOfPlatform || ArrayBuffer.isView(body);
 }
 
 /** JSON, text or bytes, by the media type; undefined if there is no body. */

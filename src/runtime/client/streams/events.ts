@@ -5,8 +5,7 @@ import { exchange } from '../exchange.js';
 import type { ContentReading, ReadContent } from '../operation.js';
 import { tried } from '../own.js';
 import { readReply } from '../responses.js';
-import { pause } from '../pause.js';
-import { pauseOf } from '../retries.js';
+import { pause, pauseOf } from '../retries.js';
 import { type Limited, tooLarge } from '../whole-body.js';
 import { contentOf } from './values.js';
 
