@@ -78,9 +78,12 @@ async function attempt(sending: Sending, left: number, refused: string | undefin
     return { response, head, token, ...read };
   };
   try {
-    // The listener comes first: a token or fetch function may abort the call before it returns, and a `fetch` function may
-    // reject with another error when the signal is aborted.
-    return await Promise.race([rejectedBy(signal), sendOnce()]);
+    // Ends a call even if the `fetch` function ignores the signal, or rejects with another error when it is aborted. The
+    // listener comes first: a token or fetch function may abort the call before it returns.
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+    return await Promise.race([aborted, sendOnce()]);
   } catch (error) {
     const refusals = request.body?.end?.();
     if (refusals?.[0]) throw await invalidInput(operation, refusals);
@@ -89,13 +92,6 @@ async function attempt(sending: Sending, left: number, refused: string | undefin
     clearTimeout(timer);
     if (!isKept) stop();
   }
-}
-
-/** Ends a call even if the `fetch` function ignores the signal. */
-function rejectedBy(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
 }
 
 /** Sends by the `fetch` of the settings, surrounded by the middleware, or else by that of the platform. */

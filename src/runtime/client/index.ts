@@ -18,17 +18,12 @@ export {
 } from './errors.js';
 export { giveResponse, giveBody, giveFalseForAbsence, giveNothing, giveTrue } from './responses.js';
 export { boundHeader, writeHeaders } from './headers.js';
-export {
-  type ClientRequest,
-  lateRequest,
-  request,
-  type RequestedResponse,
-  type RequestOptions,
-} from './late-request.js';
+export { lateRequest, request } from './late-request.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export { type KeptPage, type PagePosition, positionKey } from './position.js';
 export { writePattern, writeQuery } from './parameters.js';
 export { neededScopes, type ScopeTable } from './scopes.js';
+export type { ClientRequest, RequestedResponse, RequestOptions } from './requested.js';
 export { clientCredentials, type ClientCredentials, type IssuedToken, keepToken } from './tokens.js';
 export type { ClientFor, Tolerant } from './tolerant.js';
 export { updateWithRetry } from './update-with-retry.js';

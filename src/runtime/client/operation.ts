@@ -1,5 +1,6 @@
 import type { Leniency, Type } from '../validators/index.js';
 import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
+import type { Fields } from './own.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { Serialize, TextValue } from './text.js';
 import type { InputLocations, PreparedRequest, Writing, WritingAt, Written } from './writing.js';
@@ -20,7 +21,7 @@ export interface Operation {
   /** The media types of its success, if JSON is not the only one. */
   readonly accept?: string;
   /** Present if each kind of parameter has its own property in the input, instead of all side by side. */
-  readonly locationsOf?: (input: Readonly<Record<string, unknown>>) => InputLocations;
+  readonly locationsOf?: (input: Fields) => InputLocations;
   readonly isPublic?: boolean;
   /** The schemes that it needs: alternatives, each a list of names; absent: the default of the connection. */
   readonly auth?: readonly (readonly string[])[];
@@ -183,7 +184,7 @@ export interface Reply {
 export interface ApiResponse {
   readonly status: number;
   readonly mediaType?: string;
-  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly headers?: Fields;
   readonly body?: unknown;
 }
 
@@ -194,7 +195,7 @@ export interface CompleteResponse extends ApiResponse {
 
 /** @opaque */
 export interface ReadHeaders {
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Fields;
   readonly issues: readonly Issue[];
 }
 

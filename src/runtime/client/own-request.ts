@@ -6,7 +6,7 @@ import { isObject, tried } from './own.js';
 import { refuseAt, take } from './parameters.js';
 import { percentEncode } from './percent.js';
 import { opaqueRedirect } from './redirects.js';
-import type { RequestOptions } from './late-request.js';
+import type { RequestOptions } from './requested.js';
 import { mediaTypeIn } from './response-headers.js';
 import { isIdempotent } from './retries.js';
 import { sentStream } from './sent-stream.js';

@@ -113,24 +113,20 @@ export interface ProgressOptions {
   readonly onDownloadProgress?: ((progress: Progress) => void) | undefined;
 }
 
-export interface ReconnectOptions {
-  /**
-   * Called with the error when a stream of events has broken off and its request will be sent again, and with undefined
-   * when it continues. Its errors are ignored.
-   */
-  readonly onReconnect?: ((error: ClientError | undefined) => void) | undefined;
-}
-
 /** Each option that the client has too overrides it; `headers` and `fetchOptions` are added to those of the client. */
 export interface CallOptions
   extends
     ProgressOptions,
-    ReconnectOptions,
     Pick<ConnectionOptions, 'timeout' | 'totalTimeout' | 'idleTimeout' | 'maxResponseBytes' | 'responses'>,
     Pick<ConnectionOptions, 'headers' | 'fetchOptions'> {
   readonly signal?: AbortSignal | undefined;
   /** Overrides the `retries` of the client; `Infinity`, as for a stream, until `signal` or `totalTimeout` ends the call. */
   readonly retries?: number | undefined;
+  /**
+   * Called with the error when a stream of events has broken off and its request will be sent again, and with undefined
+   * when it continues. Its errors are ignored.
+   */
+  readonly onReconnect?: ((error: ClientError | undefined) => void) | undefined;
 }
 
 /** One call and how it ended. Contains neither headers nor bodies, so no secret. */
@@ -184,10 +180,7 @@ export interface Settings<Bound extends string = string> extends BoundNames<Boun
 }
 
 /** The settings that a call can override. */
-export interface CallSettings
-  extends ProgressOptions, ReconnectOptions, Pick<Settings, keyof Settings & keyof CallOptions> {
-  readonly signal: AbortSignal | undefined;
-}
+export type CallSettings = Omit<CallOptions, keyof Settings> & Pick<Settings, keyof Settings & keyof CallOptions>;
 
 /** Adds the credentials of a client to a request, by the requirement of its operation. */
 export type Authorize = (request: AuthorizedRequest) => Promise<void>;

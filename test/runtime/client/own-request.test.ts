@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../../src/runtime/client/connect.js';
 import { ApiError, InvalidInputError } from '../../../src/runtime/client/errors.js';
-import {
-  lateRequest,
-  request,
-  type RequestedResponse,
-  type RequestOptions,
-} from '../../../src/runtime/client/late-request.js';
+import { lateRequest, request } from '../../../src/runtime/client/late-request.js';
+import type { RequestedResponse, RequestOptions } from '../../../src/runtime/client/requested.js';
 import type { Exchange } from '../../../src/runtime/client/settings.js';
 import { failureOf, recorder, type Sent } from './fixture.js';
 

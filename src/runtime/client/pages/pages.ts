@@ -1,6 +1,6 @@
 import { call, type Call, type CallRequest, type PagedCall } from '../call.js';
 import { AbortError, type ApiError, type Issue, UnexpectedResponseError } from '../errors.js';
-import { isObject, own } from '../own.js';
+import { type Fields, isObject, own } from '../own.js';
 import { pointerTo } from '../parameters.js';
 import { type KeptPage, type PagePosition, positionKey } from '../position.js';
 import type { Connection } from '../settings.js';
@@ -74,7 +74,6 @@ export interface Turning {
   readonly description: PagesDescription;
 }
 
-export type Fields = Readonly<Record<string, unknown>>;
 type AnyCall = Call<unknown, { readonly body: Fields }, never>;
 
 async function* turnPages<Body>(
@@ -206,5 +205,5 @@ export function unexpectedPage(
 ): UnexpectedResponseError {
   const path = next.map((name) => pointerTo({ pointer: '' }, name)).join('');
   const head = { operation: request.operation.name, status, headers };
-  return new UnexpectedResponseError(head, { text: '', issues: [{ path, ...issue }] });
+  return new UnexpectedResponseError(head, [{ path, ...issue }]);
 }

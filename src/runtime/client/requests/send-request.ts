@@ -1,7 +1,8 @@
 import { call } from '../call.js';
-import { lateCall, type RequestOptions } from '../late-request.js';
+import { lateCall } from '../late-request.js';
 import { liveStream } from '../live-stream.js';
 import type { Live, Operation } from '../operation.js';
+import type { RequestOptions } from '../requested.js';
 import type { Connection } from '../settings.js';
 
 /**

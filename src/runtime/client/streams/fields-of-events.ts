@@ -39,7 +39,7 @@ function jsonOf(fields: ReadonlyMap<string, string>, { head, events }: ContentRe
     // Parsed by itself: text that is not one JSON value could add other fields to the event.
     if (how === 'json' && tried(() => JSON.parse(value) as unknown) === undefined) {
       const issues = [{ path: `/${field}`, code: 'json', message: 'must be JSON' }];
-      throw new UnexpectedResponseError(head, { text: value, issues });
+      throw new UnexpectedResponseError(head, issues, value);
     }
     return [`${JSON.stringify(field)}:${how === 'json' ? value : JSON.stringify(value)}`];
   });

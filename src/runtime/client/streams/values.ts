@@ -12,7 +12,7 @@ async function* valuesOf(
 ): AsyncGenerator<unknown, void, void> {
   for await (const text of texts) {
     const checked = await parse(text);
-    if (!checked.ok) throw new UnexpectedResponseError(head, { text, issues: checked.issues });
+    if (!checked.ok) throw new UnexpectedResponseError(head, checked.issues, text);
     yield checked.value;
   }
 }
