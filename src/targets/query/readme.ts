@@ -1,7 +1,9 @@
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
+import { pathOfPart } from '../../model/pages.js';
 import { typesWithin } from '../../model/type-graph.js';
 import { conversionOf, isBig } from '../../model/type-ref.js';
+import { propertyAccess } from '../../print/escape.js';
 import { packageNameOf, upperFirst } from '../../print/names.js';
 import { firstOf } from '../../print/package.js';
 import { hasData, isOfEvents, isRead, isStreamed } from './reads.js';
@@ -23,6 +25,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     ...(read === undefined ? noRead : readView(read)),
     hasPages: paged !== undefined,
     infinite: paged === undefined ? '' : infiniteName(paged, model),
+    items: paged?.pages?.items === undefined ? '' : pathOfPart(paged.pages.items).map(propertyAccess).join(''),
     hasMutation: mutation !== undefined,
     mutation: mutation === undefined ? '' : optionsName(mutation),
     hasStream: streamed !== undefined,

@@ -169,6 +169,7 @@ function programOf(fence: string, api: string): string {
     `import { ${tanstack.filter(isMissing).join(', ')} } from '@tanstack/react-query';`,
     `import { ${[...own].filter(isMissing).join(', ')} } from '@${api}/query';`,
     ...['client', 'input'].filter(isMissing).map((name) => `declare const ${name}: never;`),
+    'declare function applied<Data>(data: Data, change: unknown): Data;',
     ...(/const queryClient\b/.test(fence)
       ? []
       : [`declare const queryClient: import('@tanstack/react-query').QueryClient;`]),
@@ -186,6 +187,7 @@ async function writtenFor(model: Model): Promise<string> {
   const readme = await packages.readme('query');
   const fences = [...readme.matchAll(/```tsx?\n(.*?)```/gs)].map(([, code = '']) => code);
   expect(fences.length).toBeGreaterThan(2);
+  expect(fences.filter((fence) => fence.includes('applied(')).length).toBe(readme.includes('## Mutations') ? 1 : 0);
   for (const [index, fence] of fences.entries()) await write(`readme${index}.ts`, programOf(fence, model.name));
   return packages.folder;
 }
