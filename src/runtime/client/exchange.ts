@@ -108,7 +108,7 @@ async function send(sending: Sending, sent: AuthorizedRequest, signal: AbortSign
     duplex: request.body?.end && 'half',
     // The body is not shared memory, and browsers' declarations lack `duplex` (Fetch, 5.4).
   } as RequestInit;
-  const attempt = {
+  const current = {
     operation: operation.name,
     path: operation.path.map((part) => (typeof part === 'string' ? part : `{${part.name}}`)).join(''),
     number: (sending.attempts += 1),
@@ -117,7 +117,7 @@ async function send(sending: Sending, sent: AuthorizedRequest, signal: AbortSign
     // Looked up at every request: monitoring or a test may replace the platform's fetch.
     (next = fetch, one) =>
       (request) =>
-        one(request, next, attempt),
+        one(request, next, current),
     settings.fetch,
   );
   if (options.onUploadProgress || options.onDownloadProgress)
