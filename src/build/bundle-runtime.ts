@@ -70,6 +70,12 @@ const placeholder = '@modelwright-api';
 
 const closing = 'export {};\n';
 
+/** Printed code only passes on what an interface with the tag `@opaque` describes: its declaration has no members. */
+const withoutMembers: Plugin = {
+  name: 'opaque',
+  transform: (code) => code.replaceAll(/(@opaque \*\/\nexport interface [^{]*)\{[^]*?\n\}/g, '$1{}'),
+};
+
 for (const area of Object.keys(areas)) await bundleArea(area);
 
 async function bundleArea(area: string): Promise<void> {
@@ -81,7 +87,9 @@ async function bundleArea(area: string): Promise<void> {
   const selfContainedEntries = selfContainedIn(area).map((module) => [[fileNameOf(module), module]] as const);
   // Declarations first: a script has no docs that they have.
   const bundlings: readonly Bundling[] = [
-    ...(declared.length === 0 ? [] : [{ area, entries: declared, extension: '.d.ts', plugins: [dts()] } as const]),
+    ...(declared.length === 0
+      ? []
+      : [{ area, entries: declared, extension: '.d.ts', plugins: [withoutMembers, dts()] } as const]),
     ...[entries, ...selfContainedEntries].map((of) => ({ area, entries: of, extension: '.js', plugins: [] }) as const),
   ];
   const texts = new Map<string, string>();

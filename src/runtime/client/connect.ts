@@ -1,7 +1,7 @@
 import { InvalidInputError } from './errors.js';
 import { addToken } from './given-text.js';
 import { headersFrom } from './headers.js';
-import { tried } from './own.js';
+import { type Fields, tried } from './own.js';
 import { pathSegment } from './percent.js';
 import { type Authorize, type Connection, type ConnectionOptions, type Settings, settingsKey } from './settings.js';
 import { encodeText, type TextValue } from './text.js';
@@ -16,12 +16,10 @@ export interface ServerDescription {
 
 export type Address = readonly (string | ServerPlaceholder)[];
 
-type Values = Readonly<Record<string, unknown>>;
-
 export interface ServerPlaceholder extends TextValue {
   readonly name: string;
   /** `fillPlaceholder`, which most addresses do not need. `before`: the address up to here. */
-  readonly fill: (placeholder: ServerPlaceholder, values: Values, before: string) => string;
+  readonly fill: (placeholder: ServerPlaceholder, values: Fields, before: string) => string;
 }
 
 /** The options as given: the placeholders of the address and the bound parameters are beside the others. */
@@ -30,18 +28,16 @@ export type GivenOptions = ConnectionOptions & { readonly baseUrl?: string | URL
 const operation = 'createClient';
 
 /** Checks the options and stores them. Throws an InvalidInputError for an invalid address. */
-export function connect<Bound extends string>(
-  options: GivenOptions,
-  description: ServerDescription,
-): Connection<Bound> {
-  const values = options as Values;
+export function connect<Bound extends string>(given: GivenOptions, description: ServerDescription): Connection<Bound> {
+  // Programs without types may give none.
+  const options = Object(given) as GivenOptions & Fields;
   const {
     token,
     timeout = 60_000,
     totalTimeout = Infinity,
     idleTimeout = Infinity,
-    retries = 2,
     maxResponseBytes = 2 ** 26,
+    retries = 2,
     middleware = [],
     responses = 'strict',
   } = options;
@@ -51,21 +47,21 @@ export function connect<Bound extends string>(
   }
   if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number of at least 0');
   const settings: Settings<Bound> = {
-    baseUrl: checkedBaseUrl(options.baseUrl ?? filledServer(description.server, values)),
-    bound: new Map(description.bindable.map((name) => [name, values[name]])),
+    baseUrl: checkedBaseUrl(options.baseUrl ?? filledServer(description.server, options)),
+    bound: new Map(description.bindable.map((name) => [name, options[name]])),
     authorize:
       description.authorize ?? (token === undefined ? undefined : (request) => addToken(token, request, 'token')),
-    fetch: options.fetch,
     headers: headersFrom(options.headers, operation),
     timeout,
     totalTimeout,
     idleTimeout,
-    retries,
     maxResponseBytes,
+    retries,
     middleware,
+    responses,
+    fetch: options.fetch,
     fetchOptions: options.fetchOptions,
     onExchange: options.onExchange,
-    responses,
     onMismatch: options.onMismatch,
   };
   return { [settingsKey]: settings };
@@ -78,7 +74,7 @@ export function checkedBaseUrl(baseUrl: string | URL): string {
   throw invalid('baseUrl', 'must be an http or https URL without credentials, query or fragment');
 }
 
-export function filledServer(server: Address | undefined, values: Values): string {
+export function filledServer(server: Address | undefined, values: Fields): string {
   if (server === undefined) throw invalid('baseUrl', 'must be given');
   return server.reduce<string>(
     (before, part) => before + (typeof part === 'string' ? part : part.fill(part, values, before)),
@@ -88,7 +84,7 @@ export function filledServer(server: Address | undefined, values: Values): strin
 
 // The token goes to the resulting host. So a value that is not just a part of a host name (`evil.com/`) is refused
 // before the URL is built, even if its type allows it.
-export function fillPlaceholder(placeholder: ServerPlaceholder, values: Values, before: string): string {
+export function fillPlaceholder(placeholder: ServerPlaceholder, values: Fields, before: string): string {
   const { name, type } = placeholder;
   const refuse = (message: string): never => {
     throw invalid(name, message);

@@ -1,6 +1,7 @@
 import { TokenError } from './errors.js';
 import { stringOf, valueOf } from './given-text.js';
 import { cookieText } from './inputs/cookies.js';
+import { givenIn } from './own.js';
 import { percentEncode } from './percent.js';
 import type { Authorize, AuthorizedRequest, Token } from './settings.js';
 
@@ -34,7 +35,7 @@ export function authorizeBy(
   byDefault: readonly (readonly string[])[],
 ): Authorize {
   // A closure: printing a client must not show its credentials.
-  const given = new Map<string, unknown>(Object.entries(options).filter(([, value]) => value !== undefined));
+  const given = new Map(givenIn(Object(options) as object));
   return async (request) => {
     const needed = (request.operation.auth ?? byDefault)
       .map((names) => names.map((name) => schemes[name] as Scheme))

@@ -1,4 +1,4 @@
-import { tried } from './own.js';
+import { type Fields, tried } from './own.js';
 
 /** Why a value is invalid. `path` is a JSON Pointer (RFC 6901) into the input of the call, or into a body. */
 export interface Issue {
@@ -118,7 +118,7 @@ export class UnexpectedResponseError extends ResponseError<number> {
   /** The body, if it is a problem. */
   declare readonly problem: ProblemDetails | undefined;
 
-  constructor(head: ResponseHead, { text, issues }: { readonly text: string; readonly issues: readonly Issue[] }) {
+  constructor(head: ResponseHead, issues: readonly Issue[], text: string = '') {
     super(head, unexpected(head, issues, jsonIn(text)));
     this.text = text;
     this.issues = issues;
@@ -228,7 +228,7 @@ function describeIssues(issues: readonly Issue[]): string {
 
 /** The detail or title of a problem (RFC 9457), or the message that most other errors have. */
 function wordsOf(body: unknown, names: readonly string[] = ['detail', 'message', 'title']): string {
-  const fields = Object(body) as Readonly<Record<string, unknown>>;
+  const fields = Object(body) as Fields;
   const words = names.map((name) => fields[name]).find((word) => typeof word === 'string' && word !== '');
   return words === undefined ? '' : `: ${String(words).replace(/\.$/, '')}`;
 }

@@ -50,4 +50,4 @@ export type {
   Token,
   WithBound,
 } from './settings.js';
-export { encodeBoolean, encodeInteger, encodeJson, encodeList, encodeNumber } from './text-kinds.js';
+export { encodeBoolean, encodeInteger, encodeJson, encodeList, encodeNumber } from './text.js';

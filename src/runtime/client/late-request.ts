@@ -1,4 +1,4 @@
-import { call } from './call.js';
+import { call, type CallRequest } from './call.js';
 import { ApiError, clientError } from './errors.js';
 import type { ClientRequest, RequestedResponse, RequestOptions } from './requested.js';
 import { pauseAfter } from './retries.js';
@@ -17,8 +17,7 @@ export async function request(
   methodAndPath: string,
   options?: RequestOptions,
 ): Promise<RequestedResponse> {
-  const { requestWith } = await ownRequestCode();
-  return requestWith([call, ApiError, pauseAfter], client)(methodAndPath, options);
+  return call<RequestedResponse, { readonly status: number }, ApiError>(client, await lateCall(methodAndPath, options));
 }
 
 /** `request` as a method. */
@@ -27,11 +26,12 @@ export function lateRequest(client: Connection): ClientRequest {
 }
 
 /**
- * Loaded by the first such request: most programs have none. Nothing imports it otherwise, because a bundler would then
- * put it into the first load of every page, and print a warning.
+ * The code of such a call is loaded by the first one: most programs have none. Nothing imports it otherwise, because a
+ * bundler would then put it into the first load of every page, and print a warning.
  */
-export function ownRequestCode(): Promise<typeof import('./own-request.js')> {
-  return import('./own-request.js').catch((error: unknown) => {
+export async function lateCall(methodAndPath: string, options?: RequestOptions): Promise<CallRequest> {
+  const { ownCall } = await import('./own-request.js').catch((error: unknown) => {
     throw clientError('request', error);
   });
+  return ownCall(methodAndPath, options, [ApiError, pauseAfter]);
 }

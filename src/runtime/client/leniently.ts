@@ -98,15 +98,12 @@ function lenientErrors(
   loosen: Loosen,
   reading: ResponseReading,
 ): readonly (readonly DeclaredError[])[] {
-  const withContents = errors.map(([status, Declared, parse, details]): DeclaredError => {
-    const { contents } = details ?? {};
-    return [status, Declared, parse, contents ? { ...details, contents: lenientContents(contents, loosen) } : details];
-  });
-  const loosened = withContents.map(([status, Declared, parse, details]): DeclaredError => [
-    status,
-    Declared,
-    parse && loosen(parse),
-    details,
-  ]);
-  return reading === 'off' ? [loosened] : [withContents, loosened];
+  const lenient = (isLoose: boolean): readonly DeclaredError[] =>
+    errors.map(([status, Declared, parse, details]) => [
+      status,
+      Declared,
+      isLoose ? parse && loosen(parse) : parse,
+      details?.contents ? { ...details, contents: lenientContents(details.contents, loosen) } : details,
+    ]);
+  return reading === 'off' ? [lenient(true)] : [lenient(false), lenient(true)];
 }

@@ -1,6 +1,6 @@
 import { clientError, TimeoutError } from './errors.js';
 import type { Live } from './operation.js';
-import { longestDelay } from './pause.js';
+import { longestDelay } from './retries.js';
 
 /** The body of a response, read on demand, and ended with the call: by its signal, by its reader, or when it is idle for too long. */
 export function liveStream(response: Response, live: Live): ReadableStream<Uint8Array> {

@@ -1,5 +1,6 @@
 import type { Leniency, Type } from '../validators/index.js';
 import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
+import type { Fields } from './own.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { Serialize, TextValue } from './text.js';
 import type { InputLocations, PreparedRequest, Writing, WritingAt, Written } from './writing.js';
@@ -20,7 +21,7 @@ export interface Operation {
   /** The media types of its success, if JSON is not the only one. */
   readonly accept?: string;
   /** Present if each kind of parameter has its own property in the input, instead of all side by side. */
-  readonly locationsOf?: (input: Readonly<Record<string, unknown>>) => InputLocations;
+  readonly locationsOf?: (input: Fields) => InputLocations;
   readonly isPublic?: boolean;
   /** The schemes that it needs: alternatives, each a list of names; absent: the default of the connection. */
   readonly auth?: readonly (readonly string[])[];
@@ -183,7 +184,7 @@ export interface Reply {
 export interface ApiResponse {
   readonly status: number;
   readonly mediaType?: string;
-  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly headers?: Fields;
   readonly body?: unknown;
 }
 
@@ -192,10 +193,9 @@ export interface CompleteResponse extends ApiResponse {
   readonly requestId: string | undefined;
 }
 
+/** @opaque */
 export interface ReadHeaders {
-  /** @internal */
-  readonly values: Readonly<Record<string, unknown>>;
-  /** @internal */
+  readonly values: Fields;
   readonly issues: readonly Issue[];
 }
 
@@ -214,32 +214,29 @@ export type EventShape =
 
 export type EventFields = Readonly<Record<string, 'text' | 'json'>>;
 
+/** @opaque */
 export interface ContentReading extends Live {
-  /** @internal */
   readonly parse: Parse;
-  /** @internal */
   readonly events?: EventShape | undefined;
 }
 
+/** @opaque */
 export interface ReadContent {
-  /** @internal */
   readonly checked: Checked;
-  /** The raw text, for an error about its form. @internal */
+  /** The raw text, for an error about its form. */
   readonly text: string;
-  /** @internal */
   readonly mediaType?: string;
 }
 
-/** The call that a response belongs to. A streamed response extends the call until it ends. */
+/** The call that a response belongs to. A streamed response extends the call until it ends. @opaque */
 export interface Live {
-  /** @internal */
   readonly head: ResponseHead;
-  /** Aborted with the error that ends the call. @internal */
+  /** Aborted with the error that ends the call. */
   readonly signal: AbortSignal;
-  /** The most bytes to hold at once: of a whole body, or of an event. @internal */
+  /** The most bytes to hold at once: of a whole body, or of an event. */
   readonly limit: number;
-  /** How the request was sent, to send it again. @internal */
+  /** How the request was sent, to send it again. */
   readonly sending: Sending;
-  /** Extends the call beyond its response; the returned function ends it. @internal */
+  /** Extends the call beyond its response; the returned function ends it. */
   readonly keep: () => () => void;
 }

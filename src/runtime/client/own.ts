@@ -9,15 +9,18 @@ export function tried<T>(make: () => T): T | undefined {
 
 // After `tried`, which every file has: a bundler keeps the docs of a first function even where it drops the function.
 /** An own property: a parameter called `constructor` must not find what every object inherits. */
-export function own(values: Readonly<Record<string, unknown>>, name: string): unknown {
+export function own(values: Fields, name: string): unknown {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
+
+/** The properties of an object of any kind. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** The own properties that are not undefined. */
 export function givenIn(values: object): [name: string, value: unknown][] {
   return Object.entries(values).filter(([, value]) => value !== undefined);
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

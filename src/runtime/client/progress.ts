@@ -70,19 +70,13 @@ function counter(report: Report, total: number | undefined): (bytes: number) => 
 }
 
 function counted(stream: ReadableStream<Uint8Array>, count: (bytes: number) => void): ReadableStream<Uint8Array> {
-  const reader = stream.getReader();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) return controller.close();
-        controller.enqueue(value);
-        count(value.byteLength);
-      },
-      cancel: (reason) => reader.cancel(reason),
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      controller.enqueue(chunk);
+      count(chunk.byteLength);
     },
-    { highWaterMark: 0 },
-  );
+  });
+  return stream.pipeThrough(counting);
 }
 
 // Node streams a Blob in memory as one part.

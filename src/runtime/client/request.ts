@@ -1,7 +1,7 @@
 import { InvalidInputError } from './errors.js';
 import type { Operation, Parameter } from './operation.js';
 import type { InputLocation, InputLocations, PreparedRequest, Writing, WritingAt } from './writing.js';
-import { givenIn, isObject } from './own.js';
+import { type Fields, givenIn, isObject } from './own.js';
 import { givenFor, pointerTo } from './parameters.js';
 import { pathSegment } from './percent.js';
 import type { Settings } from './settings.js';
@@ -57,8 +57,6 @@ function pathValue(parameter: Parameter, writing: Writing): string | undefined {
   if (segment === undefined) given.refuse({ code: 'path' });
   return segment;
 }
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 export function locationOf(pointer: string, values: Fields): InputLocation {
   return { pointer, values: new Map(givenIn(values)) };

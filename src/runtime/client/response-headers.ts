@@ -48,3 +48,8 @@ export function success(value: unknown): Checked {
 export function failure(message: string): Checked {
   return { ok: false, issues: [{ path: '', code: 'format', message }] };
 }
+
+/** `application/json` of `Application/JSON; charset=utf-8`; undefined without a header. */
+export function mediaTypeIn(headers: Headers): string | undefined {
+  return headers.get('content-type')?.replace(/;.*$/s, '').trim().toLowerCase();
+}

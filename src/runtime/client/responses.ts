@@ -8,7 +8,7 @@ export async function readReply(operation: Operation, reply: Reply): Promise<Api
   const { values, issues } = type.readHeaders?.(type, head.headers) ?? { issues: [] };
   const body = checked ?? (await type.parse?.(text)) ?? nothing;
   if (!body.ok || issues.length > 0)
-    throw new UnexpectedResponseError(head, { text, issues: body.ok ? issues : [...issues, ...body.issues] });
+    throw new UnexpectedResponseError(head, body.ok ? issues : [...issues, ...body.issues], text);
   return {
     status: head.status,
     ...(values && { headers: values }),
@@ -31,20 +31,18 @@ async function readError(operation: Operation, { head, text, checked }: Reply): 
   const errors = operation.errors.flat();
   for (const [status, Declared, parse, details] of operation.findErrors?.(errors, head.status) ?? errors) {
     if (status !== head.status) continue;
-    const isBodiless = (parse ?? checked) === undefined || operation.method === 'HEAD';
-    const body: Checked = isBodiless
-      ? { ok: true, value: problemIn(text) }
-      : (checked ?? (await parse?.(text)) ?? nothing);
+    const read = operation.method === 'HEAD' ? undefined : (checked ?? (await parse?.(text)));
+    const body: Checked = read ?? { ok: true, value: problemIn(text) };
     if (!body.ok) {
       issues = body.issues;
       continue;
     }
     const { values: headerValues } = details?.readHeaders?.(details, head.headers) ?? {};
     const error = new Declared(head, { body: body.value, headerValues });
-    if (isBodiless === (text === '')) return error;
+    if ((read === undefined) === (text === '')) return error;
     first ??= error;
   }
-  return first ?? new UnexpectedResponseError(head, { text, issues });
+  return first ?? new UnexpectedResponseError(head, issues, text);
 }
 
 // The results of awaiting a call: each operation names its own.

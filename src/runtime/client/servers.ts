@@ -1,4 +1,5 @@
 import { type Address, checkedBaseUrl, filledServer, type GivenOptions, invalid } from './connect.js';
+import type { Fields } from './own.js';
 import { type Connection, settingsKey } from './settings.js';
 
 /** The addresses of a server by name. Pairs, because a name may be `constructor`. */
@@ -6,7 +7,7 @@ export type NamedAddresses = readonly (readonly [name: string, address: Address]
 
 /** The server with the given name, the first one by default. */
 export function chosenServer(options: GivenOptions, servers: NamedAddresses): Address | undefined {
-  const { server } = options as { readonly server?: unknown };
+  const { server } = Object(options) as { readonly server?: unknown };
   const [, address] = servers.find(([name]) => server === undefined || name === server) ?? [];
   if (address !== undefined) return address;
   throw invalid('server', `must be ${servers.map(([name]) => `"${name}"`).join(' or ')}`);
@@ -18,13 +19,14 @@ type OwnServers = readonly (readonly [key: string, addresses: Address | { readon
 /** A connection with the servers of operations that have their own; a `baseUrl` overrides them. */
 export function withServers<Bound extends string>(
   connection: Connection<Bound>,
-  options: GivenOptions,
+  given: GivenOptions,
   servers: OwnServers,
 ): Connection<Bound> {
+  const options = Object(given) as GivenOptions & Fields;
   if (options.baseUrl !== undefined) return connection;
   const baseUrls = servers.map(([key, addresses]): [string, string] => {
     const address = 'named' in addresses ? chosenServer(options, addresses.named) : addresses;
-    return [key, checkedBaseUrl(filledServer(address, options as Readonly<Record<string, unknown>>))];
+    return [key, checkedBaseUrl(filledServer(address, options))];
   });
   return { [settingsKey]: { ...connection[settingsKey], servers: new Map(baseUrls) } };
 }

@@ -113,24 +113,20 @@ export interface ProgressOptions {
   readonly onDownloadProgress?: ((progress: Progress) => void) | undefined;
 }
 
-export interface ReconnectOptions {
-  /**
-   * Called with the error when a stream of events has broken off and its request will be sent again, and with undefined
-   * when it continues. Its errors are ignored.
-   */
-  readonly onReconnect?: ((error: ClientError | undefined) => void) | undefined;
-}
-
 /** Each option that the client has too overrides it; `headers` and `fetchOptions` are added to those of the client. */
 export interface CallOptions
   extends
     ProgressOptions,
-    ReconnectOptions,
     Pick<ConnectionOptions, 'timeout' | 'totalTimeout' | 'idleTimeout' | 'maxResponseBytes' | 'responses'>,
     Pick<ConnectionOptions, 'headers' | 'fetchOptions'> {
   readonly signal?: AbortSignal | undefined;
   /** Overrides the `retries` of the client; `Infinity`, as for a stream, until `signal` or `totalTimeout` ends the call. */
   readonly retries?: number | undefined;
+  /**
+   * Called with the error when a stream of events has broken off and its request will be sent again, and with undefined
+   * when it continues. Its errors are ignored.
+   */
+  readonly onReconnect?: ((error: ClientError | undefined) => void) | undefined;
 }
 
 /** One call and how it ended. Contains neither headers nor bodies, so no secret. */
@@ -154,61 +150,47 @@ export interface Connection<Bound extends string = never> {
   readonly [settingsKey]: Settings<Bound>;
 }
 
-export interface Settings<Bound extends string = string> {
-  /** Without a slash at the end. @internal */
-  readonly baseUrl: string;
-  /** The base URLs of operations with their own servers. @internal */
-  readonly servers?: ReadonlyMap<string, string> | undefined;
-  /** The values of bound parameters, undefined if they are not given. @internal */
-  readonly bound: ReadonlyMap<string, unknown>;
+interface BoundNames<Bound extends string> {
   /** Absent: it only tells the compiler that more bound names fit where fewer are expected. */
   readonly names?: Readonly<Record<Bound, true>>;
-  /** A closure: printing a client must not show its credentials. @internal */
+}
+
+/** What is read of the options. @opaque */
+export interface Settings<Bound extends string = string> extends BoundNames<Bound> {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  /** The base URLs of operations with their own servers. */
+  readonly servers?: ReadonlyMap<string, string> | undefined;
+  /** The values of bound parameters, undefined if they are not given. */
+  readonly bound: ReadonlyMap<string, unknown>;
+  /** A closure: printing a client must not show its credentials. */
   readonly authorize: Authorize | undefined;
-  /** @internal */
   readonly fetch: Fetch | undefined;
-  /** @internal */
   readonly headers: Headers;
-  /** @internal */
   readonly timeout: number;
-  /** @internal */
   readonly totalTimeout: number;
-  /** @internal */
   readonly idleTimeout: number;
-  /** @internal */
   readonly retries: number;
-  /** @internal */
   readonly maxResponseBytes: number;
-  /** @internal */
   readonly middleware: readonly Middleware[];
-  /** @internal */
   readonly fetchOptions: FetchOptions | undefined;
-  /** @internal */
   readonly onExchange: ((exchange: Exchange) => void) | undefined;
-  /** @internal */
   readonly responses: ResponseReading;
-  /** @internal */
   readonly onMismatch: ((mismatch: Mismatch) => void) | undefined;
 }
 
 /** The settings that a call can override. */
-export interface CallSettings
-  extends ProgressOptions, ReconnectOptions, Pick<Settings, keyof Settings & keyof CallOptions> {
-  readonly signal: AbortSignal | undefined;
-}
+export type CallSettings = Omit<CallOptions, keyof Settings> & Pick<Settings, keyof Settings & keyof CallOptions>;
 
 /** Adds the credentials of a client to a request, by the requirement of its operation. */
 export type Authorize = (request: AuthorizedRequest) => Promise<void>;
 
-/** A request before it is sent. */
+/** A request before it is sent. @opaque */
 export interface AuthorizedRequest {
-  /** @internal */
   readonly operation: { readonly name: string; readonly auth?: readonly (readonly string[])[] };
-  /** @internal */
   readonly headers: Headers;
-  /** @internal */
   url: string;
-  /** The token that the service has refused. @internal */
+  /** The token that the service has refused. */
   readonly refused?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { ConnectionError, TimeoutError, TokenError } from './errors.js';
 import { exchange } from './exchange.js';
 import type { Operation, Reply, Sending } from './operation.js';
-import { tried } from './own.js';
+import { type Fields, tried } from './own.js';
 import { percentEncode } from './percent.js';
 import { giveNothing } from './responses.js';
 import { pauseAfter } from './retries.js';
@@ -160,8 +160,6 @@ const limits = {
 function formed(text: string): string {
   return (percentEncode(text) ?? '').replaceAll('%20', '+');
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 function tokenIn({ response: { status }, text }: Reply, attempts: string): IssuedToken {
   const {

@@ -42,5 +42,5 @@ const mostShort = 65_536;
 
 export function tooLarge({ head, limit }: Limited): UnexpectedResponseError {
   const message = `is longer than maxResponseBytes, ${limit}`;
-  return new UnexpectedResponseError(head, { text: '', issues: [{ path: '', code: 'length', message }] });
+  return new UnexpectedResponseError(head, [{ path: '', code: 'length', message }]);
 }

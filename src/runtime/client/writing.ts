@@ -8,18 +8,13 @@ export type HeaderPair = readonly [name: string, value: string | ((before: strin
 
 export type Written = Content | { readonly ok: false; readonly issues: readonly Refusal[] };
 
+/** @opaque */
 export interface Content {
-  /** @internal */
   readonly ok: true;
-  /** Empty if the platform sets it: only the platform knows the boundary of a form. @internal */
+  /** Empty if the platform sets it: only the platform knows the boundary of a form. */
   readonly contentType: string;
-  /** @internal */
   readonly content: RequestBody;
-  /**
-   * Only for a stream, which can be sent once. Stops sending, and returns the reason if a line was invalid.
-   *
-   * @internal
-   */
+  /** Only for a stream, which can be sent once. Stops sending, and returns the reason if a line was invalid. */
   readonly end?: () => readonly Refusal[];
 }
 
@@ -32,24 +27,21 @@ export type RequestBody =
   | URLSearchParams
   | ReadableStream<Uint8Array>;
 
-/** A complete request, except for the token and what the platform adds. */
+/** A complete request, except for the token and what the platform adds. @opaque */
 export interface PreparedRequest {
-  /** @internal */
   url: string;
-  /** Declared header parameters, cookies, and the media type of the body. @internal */
+  /** Declared header parameters, cookies, and the media type of the body. */
   readonly headers: HeaderPair[];
-  /** @internal */
   body?: Pick<Content, 'content' | 'end'>;
 }
 
 export type WritingAt = (kind: keyof InputLocations) => Writing;
 
+/** @opaque */
 export interface Writing {
-  /** @internal */
   readonly location: InputLocation;
-  /** @internal */
   readonly refusals: Refusal[];
-  /** The values that the client has for all calls. @internal */
+  /** The values that the client has for all calls. */
   readonly bound: Settings['bound'];
 }
 
@@ -58,10 +50,9 @@ export type InputLocations = { readonly whole: InputLocation } & {
   readonly [kind in 'path' | 'query' | 'headers' | 'cookies']?: InputLocation;
 };
 
-/** The properties of a kind of parameter, and the start of a pointer to them. */
+/** The properties of a kind of parameter, and the start of a pointer to them. @opaque */
 export interface InputLocation {
-  /** The given values except undefined. Reading a property removes it: what remains is unknown. @internal */
+  /** The given values except undefined. Reading a property removes it: what remains is unknown. */
   readonly values: Map<string, unknown>;
-  /** @internal */
   readonly pointer: string;
 }

@@ -54,9 +54,11 @@ const groupViews = keptByModule(({ groups }, model) =>
 
 function groupView(group: Group, model: Model): View {
   const shared = sharedErrorsOf(group);
+  const docs = docsText(group);
   return {
     object: codeSpan(`client${propertyAccess(group.name)}`),
-    ...proseOf(group),
+    hasDocs: docs !== '',
+    docs,
     hasErrors: shared.length > 0,
     errors: shared.map((error) => errorLine(error, model)),
     endpoints: group.endpoints.map((endpoint) => endpointView(endpoint, model)),
@@ -213,11 +215,6 @@ function contentWords(message: Endpoint['responses'][number] | ErrorDeclaration,
 function line(start: string, words: DocWords): string {
   const docs = markdownLine(wordsOf(words).join(' '));
   return docs === '' ? start : `${start}. ${docs}`;
-}
-
-function proseOf(words: DocWords): View {
-  const docs = docsText(words);
-  return { hasDocs: docs !== '', docs };
 }
 
 function docsText(words: DocWords): string {

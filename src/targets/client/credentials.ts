@@ -71,7 +71,6 @@ export function credentialOptions(model: Model, module: Module): readonly string
 /** The schemes that must be given, by alternative: credentials for one operation suffice for a client. */
 function needsOf(model: Model): readonly ReadonlySet<string>[] {
   const { auth } = model;
-  if (usesBearerOnly(model)) return auth.default.map((names) => new Set(names));
   // A browser sends its own cookies, so these need not be given.
   const isCookie = (name: string): boolean =>
     auth.schemes.some((scheme) => scheme.name === name && scheme.kind === 'key' && scheme.in === 'cookie');

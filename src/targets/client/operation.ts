@@ -22,7 +22,7 @@ import { bodySymbol } from '../../print/names.js';
 import { acceptText, bodyText, filledText, isReadByMediaType, parseText, responseContents } from './contents.js';
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
-import { listText, type Members, objectText } from '../../print/literals.js';
+import { listText, literalText, type Members, objectText } from '../../print/literals.js';
 import { receivedValue, textValue } from './text-value.js';
 import { nameOf } from '../../model/type-ref.js';
 import { runtimeName } from '../../print/runtime.js';
@@ -232,16 +232,11 @@ export function responsesText(endpoint: Endpoint, module: Module): string {
   return `[${[...texts, ...(hasRedirect ? [runtimeName('opaqueRedirect', module)] : [])].join(', ')}]`;
 }
 
-/** `200`, or `[200, 201, …]` for `2xx`. */
-function statusesText(response: Response): string {
-  const statuses = statusesOf(response);
-  return statuses.length === 1 ? String(response.status) : `[${statuses.join(', ')}]`;
-}
-
 function responseText({ method }: Endpoint, response: Response, module: Module): string {
   const hasBody = response.body !== undefined && method !== 'HEAD';
   return objectText({
-    status: statusesText(response),
+    // `[200, 201, …]` for `2xx`.
+    status: literalText(response.isEvery2xx === true ? statusesOf(response) : response.status),
     ...readHeadersOf(response.headers, module),
     parse: hasBody ? parseText(response.body, module) : undefined,
     ...(method === 'HEAD' ? {} : responseContents(response, module)),

@@ -49,7 +49,6 @@ export function readmeView(model: Model): View & { readonly options: readonly st
     ...serversView(model),
     hasBare: bare !== undefined,
     bareMethod: methodOf(bare),
-    route: example === undefined ? '' : `${example.group}.${example.name}`,
     hasError: error !== undefined,
     error: error === undefined ? '' : errorClassName(error.name),
     errorStatus: error === undefined ? '' : sampleStatus(error),

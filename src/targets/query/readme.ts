@@ -1,11 +1,13 @@
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
+import { pathOfPart } from '../../model/pages.js';
 import { typesWithin } from '../../model/type-graph.js';
 import { conversionOf, isBig } from '../../model/type-ref.js';
+import { propertyAccess } from '../../print/escape.js';
 import { packageNameOf, upperFirst } from '../../print/names.js';
 import { firstOf } from '../../print/package.js';
 import { hasData, isOfEvents, isRead, isStreamed } from './reads.js';
-import { infiniteName, keyName, keysSymbol, optionsName, optionsOf, streamName } from './symbols.js';
+import { furtherName, keyName, keysSymbol, optionsName, optionsOf } from './symbols.js';
 
 /** The fields of `templates/query/README.md.hbs`: calls of real operations of the model. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
@@ -22,11 +24,12 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     hasBigints: model.types.flatMap(typesWithin).some((type) => isBig(type) && conversionOf(type) === undefined),
     ...(read === undefined ? noRead : readView(read)),
     hasPages: paged !== undefined,
-    infinite: paged === undefined ? '' : infiniteName(paged, model),
+    infinite: paged === undefined ? '' : furtherName(paged, 'Infinite', model),
+    items: paged?.pages?.items === undefined ? '' : pathOfPart(paged.pages.items).map(propertyAccess).join(''),
     hasMutation: mutation !== undefined,
     mutation: mutation === undefined ? '' : optionsName(mutation),
     hasStream: streamed !== undefined,
-    stream: streamed === undefined ? '' : streamName(streamed, model),
+    stream: streamed === undefined ? '' : furtherName(streamed, 'Stream', model),
     streamKey: streamed === undefined ? '' : keyText(streamed),
     hasEvents: streamed !== undefined && streamed.method === 'GET' && isOfEvents(streamed),
     hasFiles: endpoints.some((endpoint) => isRead(endpoint) && !hasData(endpoint)),

@@ -9,14 +9,9 @@ export function optionsName(endpoint: Endpoint): string {
   return `${operationName(endpoint)}Options`;
 }
 
-/** `queryResourceSortedInfiniteOptions` */
-export function infiniteName(endpoint: Endpoint, model: Model): string {
-  return ownName(optionNamesOf(model), `${operationName(endpoint)}InfiniteOptions`);
-}
-
-/** `followTicketStreamOptions` */
-export function streamName(endpoint: Endpoint, model: Model): string {
-  return ownName(optionNamesOf(model), `${operationName(endpoint)}StreamOptions`);
+/** `queryResourceSortedInfiniteOptions`, `followTicketStreamOptions` */
+export function furtherName(endpoint: Endpoint, kind: 'Infinite' | 'Stream', model: Model): string {
+  return ownName(optionNamesOf(model), `${operationName(endpoint)}${kind}Options`);
 }
 
 const optionNamesOf: (model: Model) => ReadonlySet<string> = memoize(
@@ -35,8 +30,8 @@ export interface NamedOptions {
 export function optionsOf(endpoint: Endpoint, model: Model): readonly NamedOptions[] {
   if (!isRead(endpoint)) return [{ name: optionsName(endpoint), kind: 'mutation' }];
   if (!hasData(endpoint)) return [];
-  if (isStreamed(endpoint)) return [{ name: streamName(endpoint, model), kind: 'stream' }];
-  const paged: NamedOptions = { name: infiniteName(endpoint, model), kind: 'infinite query' };
+  if (isStreamed(endpoint)) return [{ name: furtherName(endpoint, 'Stream', model), kind: 'stream' }];
+  const paged: NamedOptions = { name: furtherName(endpoint, 'Infinite', model), kind: 'infinite query' };
   return [{ name: optionsName(endpoint), kind: 'query' }, ...(endpoint.pages === undefined ? [] : [paged])];
 }
 

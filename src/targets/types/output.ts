@@ -50,8 +50,13 @@ export function outputText(endpoint: Endpoint, module: Module): string {
 function membersText(responses: StatusResponses, endpoint: Endpoint, module: Module): readonly string[] {
   const { error } = responses;
   if (error !== undefined) return [rangedResponseText(error, endpoint.errors, module)];
+  return formsOf(responses, module).map(objectType);
+}
+
+/** The members of each form that a response may have. */
+function formsOf(responses: StatusResponses, module: Module): readonly (readonly string[])[] {
   const status = `${docComment(responses)}readonly status: ${responses.status}`;
-  return bodies(responses, module).map((body) => objectType([status, ...headers(responses, module), ...body]));
+  return bodies(responses, module).map((body) => [status, ...headers(responses, module), ...body]);
 }
 
 /**
@@ -67,21 +72,8 @@ export function errorStatements(module: Module): readonly string[] {
   const { errors } = module.model;
   const isMany = ({ status }: ErrorDeclaration): boolean => typeof status !== 'number';
   const statements = errors.map((error) => {
-    const { body, contents = [] } = error;
-    const status = declaredStatusText(error);
-    const responses: StatusResponses = {
-      status,
-      bodies: body === undefined ? [] : [body],
-      mayBeEmpty: false,
-      contents,
-      headers: errorHeadersOf(error),
-      docs: '',
-    };
-    const forms = bodies(responses, module).map((form) => [
-      `readonly status: ${status}`,
-      ...headers(responses, module),
-      ...form,
-    ]);
+    const said = { status: declaredStatusText(error), headers: errorHeadersOf(error), docs: '' };
+    const forms = formsOf(together([error], said), module);
     const docs = docComment({ docs: responseDocs(error) });
     const name = `${errorResponseSymbol(error.name).name}${isMany(error) ? '<$Declared extends number = never>' : ''}`;
     const [first = [], ...others] = forms;
@@ -124,20 +116,31 @@ function responsesOf(endpoint: Endpoint, module: Module): readonly StatusRespons
   const sorted = [...byStatus].sort(([left], [right]) => compareStatuses(left, right));
   return sorted.map(([status, responses]) => {
     const [only, ...others] = responses;
-    const types = responses.map((response) => response.body).filter((type) => type !== undefined);
     return {
-      status: statusText(status, endpoint, module),
-      bodies: withoutEqual(types),
-      mayBeEmpty: types.length < responses.length,
-      contents: responses.flatMap(({ contents = [] }) => contents),
-      headers: responseHeadersOf(endpoint, status),
+      ...together(responses, {
+        status: statusText(status, endpoint, module),
+        headers: responseHeadersOf(endpoint, status),
+        docs: responses
+          .map(responseDocs)
+          .filter((docs) => docs !== '')
+          .join('\n'),
+      }),
       ...('name' in only && others.length === 0 && { error: only }),
-      docs: responses
-        .map(responseDocs)
-        .filter((docs) => docs !== '')
-        .join('\n'),
     };
   });
+}
+
+function together(
+  responses: readonly (Response | ErrorDeclaration)[],
+  said: Pick<StatusResponses, 'status' | 'headers' | 'docs'>,
+): StatusResponses {
+  const types = responses.map(({ body }) => body).filter((type) => type !== undefined);
+  return {
+    ...said,
+    bodies: withoutEqual(types),
+    mayBeEmpty: types.length < responses.length,
+    contents: responses.flatMap(({ contents = [] }) => contents),
+  };
 }
 
 /** Without a tag: the status with the docs may also belong to other responses. */

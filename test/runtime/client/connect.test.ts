@@ -6,7 +6,9 @@ import {
   type GivenOptions,
   type ServerDescription,
 } from '../../../src/runtime/client/connect.js';
+import { authorizeBy } from '../../../src/runtime/client/credentials.js';
 import { InvalidInputError } from '../../../src/runtime/client/errors.js';
+import { chosenServer } from '../../../src/runtime/client/servers.js';
 import { settingsKey } from '../../../src/runtime/client/settings.js';
 
 const label = { kind: 'string', pattern: /^(?:[a-z0-9-]{1,32})$/u } as const;
@@ -89,6 +91,14 @@ describe('the base URL of a connection', () => {
   it('is required where the model has none', () => {
     expect(() => baseUrlOf({}, { bindable: [] })).toThrow('/baseUrl must be given');
     expect(() => baseUrlOf({})).toThrow('/region must be given, unless there is a baseUrl');
+  });
+
+  it.each([undefined, null])('is required if a program without types gives %s for the options', (options) => {
+    expect(() => connect(options as unknown as GivenOptions, { bindable: [] })).toThrow('/baseUrl must be given');
+    const servers = [['live', description.server ?? []]] as const;
+    const server = chosenServer(options as unknown as GivenOptions, servers);
+    const authorize = authorizeBy(options as unknown as object, {}, []);
+    expect(() => connect(options as unknown as GivenOptions, { ...description, server, authorize })).toThrow('/region');
   });
 });
 

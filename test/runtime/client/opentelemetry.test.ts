@@ -5,11 +5,8 @@ import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '
 import * as newestApi from 'opentelemetry-api-1.10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { traceCalls, type TracerLike } from '../../../src/runtime/client/opentelemetry.js';
-import { requestWith } from '../../../src/runtime/client/own-request.js';
-import { call } from '../../../src/runtime/client/call.js';
 import { connect } from '../../../src/runtime/client/connect.js';
-import { ApiError } from '../../../src/runtime/client/errors.js';
-import { pauseAfter } from '../../../src/runtime/client/retries.js';
+import { request } from '../../../src/runtime/client/late-request.js';
 import type { Fetch } from '../../../src/runtime/client/settings.js';
 import { traceRequests } from '../../../src/runtime/server/opentelemetry.js';
 import { smallService } from '../server/small-service.js';
@@ -137,9 +134,8 @@ describe('traceCalls', () => {
       { baseUrl: 'http://api.test:8080', fetch, middleware: [traceCalls(tracer)] },
       { bindable: [] },
     );
-    const request = requestWith([call, ApiError, pauseAfter], client);
-    await request('GET /status/42');
-    await request('BREW /pot');
+    await request(client, 'GET /status/42');
+    await request(client, 'BREW /pot');
     expect(exporter.getFinishedSpans().map(({ name, attributes }) => [name, attributes])).toMatchObject([
       ['GET', { 'server.port': 8080, 'url.full': 'http://api.test:8080/status/42' }],
       ['HTTP', { 'http.request.method': '_OTHER' }],

@@ -6,7 +6,7 @@ import { boundHeader, writeHeaders } from '../../../src/runtime/client/headers.j
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { writePattern, writeQuery } from '../../../src/runtime/client/parameters.js';
 import { groupedLocations } from '../../../src/runtime/client/inputs/grouped.js';
-import { encodeInteger, encodeList, encodeNumber } from '../../../src/runtime/client/text-kinds.js';
+import { encodeInteger, encodeList, encodeNumber } from '../../../src/runtime/client/text.js';
 import type { Type } from '../../../src/runtime/validators/type.js';
 import { callWith, failureOf, recorder, type Sent } from './fixture.js';
 

@@ -6,8 +6,11 @@ import {
   encodeJson,
   encodeList,
   encodeNumber,
-} from '../../../src/runtime/client/text-kinds.js';
-import { encodeText, type EncodeText, type Refusal, type TextValue } from '../../../src/runtime/client/text.js';
+  type EncodeText,
+  encodeText,
+  type Refusal,
+  type TextValue,
+} from '../../../src/runtime/client/text.js';
 import { inWords } from '../../../src/runtime/client/words.js';
 import { operation } from './fixture.js';
 import { isMultiple } from '../../../src/runtime/validators/multiple.js';

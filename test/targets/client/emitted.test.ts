@@ -228,3 +228,24 @@ it('hostile text in a model is harmless', async () => {
   await thing['get']?.({ id: 'a', toString: true, ['__proto__']: 'p', ['it\'s "*/`${x}']: 'q' });
   expect(sent[0]?.target).toBe("/things/'$&a?it%27s%20%22%2A%2F%60%24%7Bx%7D=q&__proto__=p&toString=true");
 });
+
+it('a client of an API whose operations are all public needs no token', () => {
+  const tokenOf = (scopes: string): string | undefined => {
+    const model = modelOfText(`
+api: health
+server: https://api.example.com
+auth: bearer
+groups:
+  health:
+    scopes: ${scopes}
+    endpoints:
+      get:
+        http: GET /health
+        returns: nothing
+`);
+    const file = client.emit(model).find(({ path }) => path === 'client/src/connection.ts');
+    return /readonly token\??: Token/.exec(file?.text ?? '')?.[0];
+  };
+  expect(tokenOf('none')).toBe('readonly token?: Token');
+  expect(tokenOf('unknown')).toBe('readonly token: Token');
+});

@@ -5,7 +5,7 @@ import { endpointsOf } from '../../../src/model/endpoints.js';
 import type { Model } from '../../../src/model/model.js';
 import { operationName } from '../../../src/print/names.js';
 import { isIterated, isRead, isStreamed } from '../../../src/targets/query/reads.js';
-import { infiniteName, optionsName, streamName } from '../../../src/targets/query/symbols.js';
+import { furtherName, optionsName } from '../../../src/targets/query/symbols.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { inTier } from '../../support/tier.js';
 import { errorsInFolders } from '../../support/type-check.js';
@@ -28,11 +28,12 @@ function screensOf(model: Model): string {
   const screens = endpointsOf(model).flatMap((endpoint) => {
     const [options, call] = [optionsName(endpoint), `ReturnType<typeof client.${operationName(endpoint)}>`];
     if (!isRead(endpoint)) return [mutationScreen(options, call)];
-    if (isStreamed(endpoint)) return isIterated(endpoint) ? [streamScreen(streamName(endpoint, model), call)] : [];
+    if (isStreamed(endpoint))
+      return isIterated(endpoint) ? [streamScreen(furtherName(endpoint, 'Stream', model), call)] : [];
     const data = `query.DataOf<${call}>`;
     const own = queryScreen({ hook: 'useQuery', options, call, data });
     if (endpoint.pages === undefined) return [own];
-    const infinite = infiniteName(endpoint, model);
+    const infinite = furtherName(endpoint, 'Infinite', model);
     return [own, queryScreen({ hook: 'useInfiniteQuery', options: infinite, call, data: `query.Pages<${data}>` })];
   });
   return `${preamble(model.name)}\n${screens.join('\n')}`;
@@ -169,6 +170,7 @@ function programOf(fence: string, api: string): string {
     `import { ${tanstack.filter(isMissing).join(', ')} } from '@tanstack/react-query';`,
     `import { ${[...own].filter(isMissing).join(', ')} } from '@${api}/query';`,
     ...['client', 'input'].filter(isMissing).map((name) => `declare const ${name}: never;`),
+    'declare function applied<Data>(data: Data, change: unknown): Data;',
     ...(/const queryClient\b/.test(fence)
       ? []
       : [`declare const queryClient: import('@tanstack/react-query').QueryClient;`]),
@@ -186,6 +188,7 @@ async function writtenFor(model: Model): Promise<string> {
   const readme = await packages.readme('query');
   const fences = [...readme.matchAll(/```tsx?\n(.*?)```/gs)].map(([, code = '']) => code);
   expect(fences.length).toBeGreaterThan(2);
+  expect(fences.filter((fence) => fence.includes('applied(')).length).toBe(readme.includes('## Mutations') ? 1 : 0);
   for (const [index, fence] of fences.entries()) await write(`readme${index}.ts`, programOf(fence, model.name));
   return packages.folder;
 }

@@ -1,6 +1,6 @@
 import { bytesWithin } from '../bytes-within.js';
 import { liveStream } from '../live-stream.js';
-import { mediaTypeIn } from '../media-type-in.js';
+import { mediaTypeIn } from '../response-headers.js';
 import type { ResponseContent, BodyContent, ContentReading, Live, Parse, ReadContent } from '../operation.js';
 import type { Written } from '../writing.js';
 import { sentStream } from '../sent-stream.js';

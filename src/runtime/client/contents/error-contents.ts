@@ -1,5 +1,5 @@
 import type { ApiError } from '../errors.js';
-import { mediaTypeIn } from '../media-type-in.js';
+import { mediaTypeIn } from '../response-headers.js';
 import type { Live, Operation, ReadContent } from '../operation.js';
 import { successOf } from '../responses.js';
 

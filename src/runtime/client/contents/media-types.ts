@@ -31,7 +31,7 @@ export async function readMatchingContents(
   const sent = response.headers.get('content-type') ?? undefined;
   const content = matching(contents, sent ?? '');
   const declared = content?.mediaType ?? '';
-  const mediaType = isRange(declared) ? canonical(sent ?? '') : contents.length === 1 ? undefined : declared;
+  const mediaType = /^[^;]*\*/.test(declared) ? canonical(sent ?? '') : contents.length === 1 ? undefined : declared;
   const reading = await readContent({ content, contents, sent, mediaType }, response, live);
   const value = reading.checked.ok ? reading.checked.value : undefined;
   const isDecoded = !(value instanceof Uint8Array || value instanceof ReadableStream);
@@ -59,10 +59,6 @@ function matching<Content extends { readonly mediaType?: string }>(
     best = precision;
   }
   return found;
-}
-
-function isRange(mediaType: string): boolean {
-  return /^[^;]*\*/.test(mediaType);
 }
 
 /** `text/csv;header=absent` of `Text/CSV; Header="absent"`. */

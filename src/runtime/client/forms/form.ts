@@ -1,11 +1,9 @@
 import type { FormBody, FormField } from '../operation.js';
 import type { Written } from '../writing.js';
-import { own } from '../own.js';
+import { type Fields, own } from '../own.js';
 import { pointerTo, refuseAt } from '../parameters.js';
 import { encodeText, type Refusal } from '../text.js';
 import { appendFile, withoutBytes } from './files.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** `application/x-www-form-urlencoded` */
 export async function writeForm({ mediaType, serialize, fields }: FormBody, value: unknown): Promise<Written> {

@@ -1,7 +1,7 @@
 import type { InputLocation, InputLocations } from '../writing.js';
-import { isObject } from '../own.js';
+import { type Fields, isObject } from '../own.js';
 import { take } from '../parameters.js';
-import { type Fields, locationOf } from '../request.js';
+import { locationOf } from '../request.js';
 import type { BoundInput } from '../settings.js';
 
 /** `{ path, query, headers, cookies, body }` */

@@ -1,14 +1,17 @@
 import type { ConvertedType, EitherType, EnumType, Type } from '../../validators/index.js';
-import { type EncodeText, encodeText, type Refuse, type TextValue } from '../text.js';
 import {
   encodeBoolean,
   encodeInteger,
   encodeItems,
   encodeLimited,
   encodeNumber,
+  type EncodeText,
+  encodeText,
   kindOf,
   partOf,
-} from '../text-kinds.js';
+  type Refuse,
+  type TextValue,
+} from '../text.js';
 
 /** Base64 (RFC 4648, section 4). */
 export function encodeBytes(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {

@@ -1,22 +1,12 @@
 import type { WriteInput } from '../operation.js';
-import { isObject, own, tried } from '../own.js';
-import { type Follow, itemsIn, type ReceivedPage, type PagesDescription, unexpectedPage } from './pages.js';
+import { tried } from '../own.js';
+import { type Follow, itemsIn, type ReceivedPage, type PagesDescription, unexpectedPage, valueAt } from './pages.js';
 import { prepareRequest } from '../request.js';
 import { settingsKey } from '../settings.js';
 
-/** A value by its path (RFC 6901), `/meta/next`; undefined if the path leads nowhere. */
-export function valueAt(value: unknown, path: string): unknown {
-  let current = value;
-  for (const step of path.split('/').slice(1)) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    current = isObject(current) ? own(current, name) : undefined;
-  }
-  return current;
-}
-
 /** A field of the last item of a page is the cursor of the next one; a page without items is the last one. */
 export function cursorOfLast({ body }: ReceivedPage, description: PagesDescription): unknown {
-  return valueAt(itemsIn(body, description).at(-1), description.next ?? '');
+  return valueAt(itemsIn(body, description).at(-1), description.next ?? []);
 }
 
 /** The address of the next page in the header `Link` (RFC 8288). */

@@ -1,4 +1,4 @@
 // Paged lists.
 
-export { cursorOfLast, followLink, linkInHeader, valueAt } from './further-pages.js';
+export { cursorOfLast, followLink, linkInHeader } from './further-pages.js';
 export { pagedCall } from './pages.js';

@@ -1,25 +1,26 @@
 import { call, type Call, type CallRequest, type PagedCall } from '../call.js';
 import { AbortError, type ApiError, type Issue, UnexpectedResponseError } from '../errors.js';
-import { isObject, own } from '../own.js';
+import { type Fields, isObject, own } from '../own.js';
 import { pointerTo } from '../parameters.js';
 import { type KeptPage, type PagePosition, positionKey } from '../position.js';
 import type { Connection } from '../settings.js';
+
+/** The names of the fields that lead to a part of a response: `['meta', 'next']`. */
+type Path = readonly string[];
 
 export interface PagesDescription {
   /** The property of the input that selects where a page begins; absent if the next page is an address. */
   readonly start?: string;
   /** The field that holds the items; absent: the response is the list. */
-  readonly items?: string;
+  readonly items?: Path;
   /** By cursor: the field with the position of the next page. */
-  readonly next?: string;
+  readonly next?: Path;
   /** The boolean field that tells whether there is another page. */
-  readonly more?: string;
+  readonly more?: Path;
   /** By page: the number of the first one. */
   readonly first?: number;
   /** The field that counts the items of all pages. */
-  readonly total?: string;
-  /** Reads a field by its path, `/meta/next`; absent: all are top-level fields of the response. */
-  readonly at?: (body: Fields, path: string) => unknown;
+  readonly total?: Path;
   /** Finds the position of the next page, if it is not a field of the response. */
   readonly cursor?: (page: ReceivedPage, description: PagesDescription) => unknown;
   /** The whole address of the next page, if it is an address. */
@@ -73,7 +74,6 @@ export interface Turning {
   readonly description: PagesDescription;
 }
 
-export type Fields = Readonly<Record<string, unknown>>;
 type AnyCall = Call<unknown, { readonly body: Fields }, never>;
 
 async function* turnPages<Body>(
@@ -134,7 +134,7 @@ function positionAfter(
   { position, description }: { readonly position: PagePosition; readonly description: PagesDescription },
 ): PagePosition | 'stuck' | undefined {
   const { next, cursor } = description;
-  const field = (name: string | undefined): unknown => fieldOf(page.body, name, description);
+  const field = (path: Path | undefined): unknown => path && valueAt(page.body, path);
   const count = itemsIn(page.body, description).length;
   const seen = position.seen + count;
   if (field(description.more) === false) return undefined;
@@ -183,14 +183,14 @@ function parametersOf({ operation, input }: CallRequest): Fields {
   return operation.locationsOf !== undefined ? ((own(all, 'query') ?? {}) as Fields) : all;
 }
 
-export function itemsIn(body: Fields, description: PagesDescription): readonly unknown[] {
-  const list = description.items === undefined ? body : fieldOf(body, description.items, description);
+export function itemsIn(body: Fields, { items = [] }: PagesDescription): readonly unknown[] {
+  const list = valueAt(body, items);
   return Array.isArray(list) ? list : [];
 }
 
-function fieldOf(body: Fields, name: string | undefined, { at = own }: PagesDescription): unknown {
-  // A tolerant client may return any JSON.
-  return name === undefined || !isObject(body) ? undefined : at(body, name);
+/** Undefined if the path leads nowhere: a tolerant client may return any JSON. */
+export function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce((part, name) => (isObject(part) ? own(part, name) : undefined), value);
 }
 
 function throwIfAborted({ operation, options }: CallRequest): void {
@@ -199,11 +199,11 @@ function throwIfAborted({ operation, options }: CallRequest): void {
 
 /** Where the next page begins is wrong. */
 export function unexpectedPage(
-  { request, description: { next = '', at } }: Turning,
+  { request, description: { next = [] } }: Turning,
   { response: { status, headers } }: ReceivedPage,
   issue: Omit<Issue, 'path'>,
 ): UnexpectedResponseError {
-  const path = at !== undefined || next === '' ? next : pointerTo({ pointer: '' }, next);
+  const path = next.map((name) => pointerTo({ pointer: '' }, name)).join('');
   const head = { operation: request.operation.name, status, headers };
-  return new UnexpectedResponseError(head, { text: '', issues: [{ path, ...issue }] });
+  return new UnexpectedResponseError(head, [{ path, ...issue }]);
 }

@@ -1,28 +1,22 @@
 import { call } from '../call.js';
-import { ownRequestCode } from '../late-request.js';
+import { lateCall } from '../late-request.js';
 import { liveStream } from '../live-stream.js';
 import type { Live, Operation } from '../operation.js';
 import type { RequestOptions } from '../requested.js';
-import { pauseAfter } from '../retries.js';
 import type { Connection } from '../settings.js';
 
 /**
  * Like `request`, but returns any response, unread: `sendRequest(client, 'GET /status?verbose=true')`. Throws an
  * InvalidInputError for text that is not a request, and a TokenError, ConnectionError, TimeoutError or AbortError.
  */
-export async function sendRequest(
-  client: Connection,
-  request: string,
-  { query, body, ...options }: RequestOptions = {},
-): Promise<Response> {
+export async function sendRequest(client: Connection, request: string, options?: RequestOptions): Promise<Response> {
   let kept: Response | undefined;
   // Nobody reads the response before one that is sent again.
   const drop = (): void => void kept?.body?.cancel().catch(() => {});
-  const { ownOperation } = await ownRequestCode();
+  const own = await lateCall(request, options);
   const operation: Operation = {
-    ...ownOperation(request, options, pauseAfter),
+    ...own.operation,
     responses: [{ status: Array.from({ length: 600 }, (_, status) => status) }],
-    errors: [],
     readBody: async (_operation, response, live) => {
       drop();
       kept = unread(response, live);
@@ -34,7 +28,7 @@ export async function sendRequest(
       throw error;
     },
   };
-  return call<Response, { readonly status: number }, never>(client, { operation, input: { query, body }, options });
+  return call<Response, { readonly status: number }, never>(client, { ...own, operation });
 }
 
 /** The caller reads the body. The signal of the call ends that too, and is released when the body ends. */

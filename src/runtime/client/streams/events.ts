@@ -1,30 +1,24 @@
 import { readStream } from '../contents/contents.js';
 import { liveStream } from '../live-stream.js';
-import { ConnectionError, TimeoutError, UnexpectedResponseError } from '../errors.js';
+import { ConnectionError, TimeoutError } from '../errors.js';
 import { exchange } from '../exchange.js';
 import type { ContentReading, ReadContent } from '../operation.js';
 import { tried } from '../own.js';
 import { readReply } from '../responses.js';
-import { pause } from '../pause.js';
-import { pauseOf } from '../retries.js';
+import { pause, pauseOf } from '../retries.js';
 import { type Limited, tooLarge } from '../whole-body.js';
+import { contentOf } from './values.js';
 
-/** An event stream (HTML, section 9.2): the data of each event is JSON. Iterated once, and ended by leaving the loop. */
+/** An event stream (HTML, section 9.2): the data of each event is JSON. */
 export async function readEvents(response: Response, reading: ContentReading): Promise<ReadContent> {
-  return { checked: { ok: true, value: eventsOf(liveStream(response, reading), reading) }, text: '' };
+  return contentOf(dataOfEvents(fieldsOfEvents(liveStream(response, reading), reading)), reading);
 }
 
-async function* eventsOf(
-  stream: ReadableStream<Uint8Array>,
-  reading: ContentReading,
-): AsyncGenerator<unknown, void, void> {
-  for await (const fields of fieldsOfEvents(stream, reading)) {
+async function* dataOfEvents(events: AsyncIterable<EventFields>): AsyncGenerator<string, void, void> {
+  for await (const fields of events) {
     const data = fields.get('data');
     // Without data there is no event.
-    if (data === undefined) continue;
-    const checked = await reading.parse(data);
-    if (!checked.ok) throw new UnexpectedResponseError(reading.head, { text: data, issues: checked.issues });
-    yield checked.value;
+    if (data !== undefined) yield data;
   }
 }
 

@@ -3,29 +3,27 @@ import { UnexpectedResponseError } from '../errors.js';
 import { fieldsOfEvents } from './events.js';
 import type { ContentReading, EventFields, ReadContent } from '../operation.js';
 import { own, tried } from '../own.js';
+import { contentOf } from './values.js';
 
-/** An event stream (HTML, section 9.2) whose events have more fields than their data. Iterated once. */
+/** An event stream (HTML, section 9.2) whose events have more fields than their data. */
 export async function readFieldsOfEvents(response: Response, reading: ContentReading): Promise<ReadContent> {
-  return { checked: { ok: true, value: eventsOf(liveStream(response, reading), reading) }, text: '' };
+  return contentOf(textsOf(fieldsOfEvents(liveStream(response, reading), reading), reading), reading);
 }
 
-async function* eventsOf(
-  stream: ReadableStream<Uint8Array>,
+async function* textsOf(
+  events: AsyncIterable<ReadonlyMap<string, string>>,
   reading: ContentReading,
-): AsyncGenerator<unknown, void, void> {
+): AsyncGenerator<string, void, void> {
   // An id without data makes no event: it counts for the next one.
   let id: string | undefined;
-  for await (const given of fieldsOfEvents(stream, reading)) {
+  for await (const given of events) {
     const fields = new Map(given);
     id = fields.get('id') ?? id;
     if (!fields.has('data')) continue;
     if (id !== undefined) fields.set('id', id);
     id = undefined;
     const text = jsonOf(fields, reading);
-    if (text === undefined) continue;
-    const checked = await reading.parse(text);
-    if (!checked.ok) throw new UnexpectedResponseError(reading.head, { text, issues: checked.issues });
-    yield checked.value;
+    if (text !== undefined) yield text;
   }
 }
 
@@ -41,7 +39,7 @@ function jsonOf(fields: ReadonlyMap<string, string>, { head, events }: ContentRe
     // Parsed by itself: text that is not one JSON value could add other fields to the event.
     if (how === 'json' && tried(() => JSON.parse(value) as unknown) === undefined) {
       const issues = [{ path: `/${field}`, code: 'json', message: 'must be JSON' }];
-      throw new UnexpectedResponseError(head, { text: value, issues });
+      throw new UnexpectedResponseError(head, issues, value);
     }
     return [`${JSON.stringify(field)}:${how === 'json' ? value : JSON.stringify(value)}`];
   });

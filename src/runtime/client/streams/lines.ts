@@ -1,29 +1,17 @@
 import { liveStream } from '../live-stream.js';
-import { UnexpectedResponseError } from '../errors.js';
 import type { ContentReading, JsonBody, ReadContent } from '../operation.js';
 import type { Written } from '../writing.js';
 import type { Refusal } from '../text.js';
 import { sentStream } from '../sent-stream.js';
 import { tooLarge } from '../whole-body.js';
+import { contentOf } from './values.js';
 
-/** Newline-delimited JSON: a value on each line. Iterated once, and ended by leaving the loop. */
+/** Newline-delimited JSON: a value on each line. */
 export async function readLines(response: Response, reading: ContentReading): Promise<ReadContent> {
-  return { checked: { ok: true, value: valuesOf(liveStream(response, reading), reading) }, text: '' };
+  return contentOf(linesOf(liveStream(response, reading), reading), reading);
 }
 
-async function* valuesOf(
-  stream: ReadableStream<Uint8Array>,
-  reading: ContentReading,
-): AsyncGenerator<unknown, void, void> {
-  for await (const text of linesOf(stream, reading)) {
-    // JSON text has no empty lines, so an empty line has no value.
-    if (text.trim() === '') continue;
-    const checked = await reading.parse(text);
-    if (!checked.ok) throw new UnexpectedResponseError(reading.head, { text, issues: checked.issues });
-    yield checked.value;
-  }
-}
-
+/** The lines without the empty ones: JSON text has none. */
 async function* linesOf(
   stream: ReadableStream<Uint8Array>,
   reading: ContentReading,
@@ -32,25 +20,23 @@ async function* linesOf(
   const decoder = new TextDecoder();
   let parts: string[] = [];
   let size = 0;
-  const add = (part: string): void => {
-    parts.push(part);
-    size += part.length;
-    if (size > reading.limit) throw tooLarge(reading);
-  };
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      const [first = '', ...others] = decoder.decode(value, { stream: !done }).split('\n');
-      add(first);
-      for (const next of others) {
-        yield parts.join('');
-        parts = [];
-        size = 0;
-        add(next);
+      // The last line may have no end.
+      const text = done ? `${decoder.decode()}\n` : decoder.decode(value, { stream: true });
+      for (const [index, part] of text.split('\n').entries()) {
+        if (index > 0) {
+          const line = parts.join('');
+          if (line.trim() !== '') yield line;
+          parts = [];
+          size = 0;
+        }
+        parts.push(part);
+        size += part.length;
+        if (size > reading.limit) throw tooLarge(reading);
       }
-      if (!done) continue;
-      yield parts.join('');
-      return;
+      if (done) return;
     }
   } finally {
     await reader.cancel().catch(() => {});
