@@ -29,10 +29,12 @@ export interface Document {
 export function child(of: Located, name: string | number): Located {
   const value = Array.isArray(of.value)
     ? (of.value as readonly Json[])[Number(name)]
-    : isObject(of.value)
-      ? memberOf(of.value, String(name))
-      : undefined;
-  return { value, at: `${of.at}/${escapeToken(String(name))}` };
+    : memberOf(of.value, String(name));
+  return { value, at: pointerTo(of.at, name) };
+}
+
+export function rootOf({ root }: Document): Located {
+  return { value: root, at: '#' };
 }
 
 /** The members of an object with their locations, without extensions (`x-…`). */
@@ -83,10 +85,8 @@ export function ownWordsOf(of: Located): JsonObject {
 /** The value at a pointer, which may be another reference. */
 export function lookUp(document: Document, pointer: Pointer): Located | undefined {
   const known = lookedUp(document);
-  if (known.has(pointer)) return known.get(pointer);
-  const located = find(document, pointer);
-  known.set(pointer, located);
-  return located;
+  if (!known.has(pointer)) known.set(pointer, find(document, pointer));
+  return known.get(pointer);
 }
 
 /** Many references lead to the same target. */
@@ -111,6 +111,11 @@ export function lastWordOf(pointer: Pointer): string {
   const [path, fragment] = splitPointer(pointer);
   const ofFile = path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:json|ya?ml)$/, '');
   return unescapeToken(fragment.slice(fragment.lastIndexOf('/') + 1)) || ofFile;
+}
+
+/** The pointer to a member of the value at a location. */
+export function pointerTo(at: Pointer, name: string | number): Pointer {
+  return `${at}/${escapeToken(String(name))}`;
 }
 
 export function escapeToken(token: string): string {

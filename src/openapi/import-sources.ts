@@ -123,9 +123,7 @@ export function inDocument(diagnostics: readonly Diagnostic[], { imported, sourc
 
 const verdicts = ['narrowed', 'widened', 'refused'] as const;
 
-/**
- * A warning at the first loss that some operations or types are not exact; none if reported mistakes are the reason.
- */
+/** A warning at the first loss that not everything is exact; none if reported mistakes are the reason. */
 export function inexactness({ imported, sources }: Origin): readonly Diagnostic[] {
   const { losses, mistakes, verdicts: counts, counted } = imported;
   const first = losses.slice(mistakes).find(({ verdict }) => verdict !== 'exact');

@@ -7,6 +7,7 @@ import {
   type Pointer,
   referenceOf,
   resolve,
+  rootOf,
   schemaPointer,
 } from './document.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
@@ -20,7 +21,7 @@ import { multimapOf, reachedFrom } from '../source/graph.js';
  * becomes the union of them; if it can be one of them, that member is called `PetItself` for `Pet`.
  */
 export function withUnionsOfHeirs(document: Document): Document {
-  const components = child({ value: document.root, at: '#' }, 'components');
+  const components = child(rootOf(document), 'components');
   const named = childrenOf(child(components, 'schemas')).filter(([, { value }]) => isObject(value));
   const inheritance = inheritanceOf(document, named);
   if (inheritance.itself.size === 0) return document;
@@ -62,16 +63,13 @@ function inheritanceOf(document: Document, named: ReturnType<typeof childrenOf>)
   const itself = new Map<string, string>();
   const taken = new Set(named.map(([name]) => name.toLowerCase()));
   for (const [name, schema] of named)
-    if (heirs.has(name) && isParent(schema)) itself.set(name, takeName(taken, `${name}Itself`));
+    if (heirs.has(name) && unionWordOf(schema.value) === undefined && tagNameOf(schema) !== undefined)
+      itself.set(name, takeName(taken, `${name}Itself`));
   return { document, written: new Map(named), names, heirs, itself };
 }
 
-function isParent({ value }: Located): boolean {
-  return unionWordOf(value) === undefined && tagNameOf(objectOf(value)) !== undefined;
-}
-
-function tagNameOf(object: JsonObject): string | undefined {
-  return textOf(memberOf(memberOf(object, 'discriminator'), 'propertyName'));
+function tagNameOf({ value }: Located): string | undefined {
+  return textOf(memberOf(memberOf(value, 'discriminator'), 'propertyName'));
 }
 
 interface Union extends JsonObject {
@@ -79,18 +77,23 @@ interface Union extends JsonObject {
 }
 
 /** The schema of the discriminator's value in each heir, and in the schema itself if the field can have its name. */
-function unionOf(inheritance: Inheritance, name: string): Union {
-  const { document, written, names, itself } = inheritance;
+function unionOf({ document, written, names, heirs, itself }: Inheritance, name: string): Union {
   const schema = written.get(name) ?? { value: {}, at: '' };
-  const tag = tagNameOf(objectOf(schema.value)) ?? '';
+  const tag = tagNameOf(schema) ?? '';
   const mapped = mappingOf(child(schema, 'discriminator')).flatMap(([value, target]) => {
     const heir = names.get(resolve(document, target)?.value);
     return heir === undefined ? [] : [[value, heir] as const];
   });
   const known = new Set(mapped.map(([, heir]) => heir));
-  const isOne = mapped.length === 0 && allows(document, child(child(schema, 'properties'), tag), name);
-  const others = [...(isOne ? [name] : []), ...descendantsOf(inheritance, name)].filter((heir) => !known.has(heir));
-  const variants = [...mapped, ...others.map((heir) => [valueOf(inheritance, heir), heir] as const)].map(
+  const field = resolve(document, child(child(schema, 'properties'), tag));
+  const values = listOf(memberOf(field?.value, 'enum'));
+  const isOne = mapped.length === 0 && (values.length === 0 || values.includes(name));
+  const below = [...reachedFrom(heirs.get(name) ?? [], heirs)].filter((heir) => heir !== name);
+  const others = [...(isOne ? [name] : []), ...below].filter((heir) => !known.has(heir));
+  // The value of the discriminator is the name of the schema, unless a document of Azure says otherwise.
+  const valueOf = (heir: string): string =>
+    textOf(memberOf(written.get(heir)?.value, 'x-ms-discriminator-value')) ?? heir;
+  const variants = [...mapped, ...others.map((heir) => [valueOf(heir), heir] as const)].map(
     ([value, heir]) => [value, schemaPointer(itself.get(heir) ?? heir)] as const,
   );
   const words = Object.entries(objectOf(schema.value)).filter(([word]) => isAnnotation(word));
@@ -99,22 +102,6 @@ function unionOf(inheritance: Inheritance, name: string): Union {
     oneOf: [...new Set(variants.map(([, $ref]) => $ref))].map(($ref) => ({ $ref })),
     discriminator: { propertyName: tag, mapping: Object.fromEntries(variants) },
   };
-}
-
-/** All that inherit from a schema, directly or not. */
-function descendantsOf({ heirs }: Inheritance, name: string): readonly string[] {
-  return [...reachedFrom(heirs.get(name) ?? [], heirs)].filter((heir) => heir !== name);
-}
-
-/** Whether the field of the discriminator can have a value. */
-function allows(document: Document, field: Located, value: string): boolean {
-  const members = listOf(memberOf(resolve(document, field)?.value, 'enum'));
-  return members.length === 0 || members.includes(value);
-}
-
-/** The value of the discriminator: the name of the schema, unless a document of Azure says otherwise. */
-function valueOf({ written }: Inheritance, name: string): string {
-  return textOf(memberOf(written.get(name)?.value, 'x-ms-discriminator-value')) ?? name;
 }
 
 interface Made extends Inheritance {

@@ -13,10 +13,7 @@ export function isJsonSchema(value: Json): value is JsonObject {
   return ['$schema', '$ref', 'type', ...definitions, ...constraints].some((key) => Object.hasOwn(value, key));
 }
 
-/**
- * Keywords that restrict values. A reference alone, or with annotations, refers to a type; with one of these keywords
- * it is part of a new type.
- */
+/** Keywords that restrict values: with one of them beside it, a reference is only a part of a new type. */
 const constraints = new Set(
   words(`properties required additionalProperties unevaluatedProperties patternProperties propertyNames minProperties
     maxProperties dependencies dependentRequired dependentSchemas enum const pattern minLength maxLength minimum maximum

@@ -172,7 +172,7 @@ function namesFromPath({ method, path }: OperationPlace, document: Document, gro
 
 /** The number of words that all paths of a group begin with, by its name in small letters; 0 if it has only one path. */
 const sharedWords = memoize((document: Document): ReadonlyMap<string, number> => {
-  const operations = operationsOf(document, { value: document.root, at: '#' });
+  const operations = operationsOf(document);
   const paths = multimapOf(operations.map((place) => [groupNameOf(place).toLowerCase(), place.path] as const));
   return new Map(
     [...paths].map(([group, all]) => {

@@ -10,17 +10,13 @@ export interface PrintedFile {
   readonly origins: readonly Pointer[];
 }
 
-/** The lines printed so far, and the origin of each. */
-interface Lines {
-  readonly texts: string[];
-  readonly origins: Pointer[];
-}
+/** A line, and the location that it was made from. */
+type Line = readonly [text: string, at: Pointer];
 
 /** A map as a YAML file, in the style of `modelwright format`. */
 export function printYaml(path: string, map: YamlMap): PrintedFile {
-  const lines: Lines = { texts: [], origins: [] };
-  addLines(lines, map, { indent: '', at: '#', isDeclaring: true });
-  return { path, text: `${lines.texts.join('\n')}\n`, origins: lines.origins };
+  const lines = linesOf(map, { indent: '', at: '#', isDeclaring: true });
+  return { path, text: `${lines.map(([text]) => text).join('\n')}\n`, origins: lines.map(([, at]) => at) };
 }
 
 interface Around {
@@ -28,37 +24,34 @@ interface Around {
   /** The location that the map was made from. */
   readonly at: Pointer;
   /** A blank line separates its entries, unless both have one line. */
-  readonly isDeclaring?: boolean;
+  readonly isDeclaring: boolean;
 }
 
-function addLines(lines: Lines, map: YamlMap, { indent, at: outer, isDeclaring = false }: Around): void {
+function linesOf(map: YamlMap, { indent, at: outer, isDeclaring }: Around): readonly Line[] {
   let isLongBefore: boolean | undefined;
-  for (const [key, entry] of map) {
+  return [...map].flatMap(([key, entry]): readonly Line[] => {
     const at = entry.at ?? outer;
     const whole = longForm(entry);
     const { value } = whole;
     const own = entryLines(key, whole, indent);
-    const isDeep = !isList(value) && typeof value !== 'string' && value.size > 0;
+    const isDeep = isMap(value) && value.size > 0;
     const isLong = isDeep || own.length > 1;
     const isApart = isDeclaring && isLongBefore !== undefined && (isLong || isLongBefore);
     isLongBefore = isLong;
-    if (isApart) add(lines, '', at);
     const { docs, reason } = entry.isDeprecated === true ? deprecationIn(entry) : { ...entry, reason: undefined };
-    for (const each of commentLines(docs, `${indent}##`)) add(lines, each, at);
-    for (const each of commentLines(reason, `${indent}#!`)) add(lines, each, at);
-    for (const extension of Object.entries(entry.x ?? {})) add(lines, extensionLine(extension, indent), at);
-    for (const each of own) add(lines, each, at);
-    if (isDeep) addLines(lines, value, { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' });
-  }
-}
-
-function add(lines: Lines, text: string, at: Pointer): void {
-  if (text.includes('\n')) {
-    for (const line of text.split('\n')) add(lines, line, at);
-    return;
-  }
-  lines.texts.push(text);
-  lines.origins.push(at);
+    const texts = [
+      ...(isApart ? [''] : []),
+      ...commentLines(docs, `${indent}##`),
+      ...commentLines(reason, `${indent}#!`),
+      ...Object.entries(entry.x ?? {}).map((extension) => extensionLine(extension, indent)),
+      ...own,
+    ];
+    const inner = { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' };
+    return [
+      ...texts.flatMap((text) => text.split('\n')).map((text): Line => [text, at]),
+      ...(isDeep ? linesOf(value, inner) : []),
+    ];
+  });
 }
 
 /** Readable YAML if it fits the line; otherwise JSON on one line, which is easier to skip. */

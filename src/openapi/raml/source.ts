@@ -2,7 +2,7 @@ import type { Node, ParsedNode, YAMLMap } from 'yaml';
 import { yaml } from '../../source/yaml-library.js';
 import { referredPath } from '../../source/referred-path.js';
 import type { SourceFile } from '../../source/source-file.js';
-import { escapeToken, type Pointer } from '../document.js';
+import { type Pointer, pointerTo } from '../document.js';
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from '../json.js';
 import type { Problem } from '../problems.js';
 import { memoize } from '../../source/memoize.js';
@@ -91,10 +91,6 @@ function readFile(source: Source, file: SourceFile, outer: Scope): Json {
     if (library !== undefined) scope.uses.set(String(key), scopeOf(source, library));
   }
   return valueOf(source, contents, { file, scope, at });
-}
-
-export function pointerTo(at: Pointer, name: string | number): Pointer {
-  return `${at}/${escapeToken(String(name))}`;
 }
 
 /** The location and scope of a value. */
