@@ -38,7 +38,7 @@ function constantNamed(pair: string, parameters: readonly Located[]): Located | 
   });
 }
 
-/** A path must not have a query (OpenAPI 3.1.1, section 4.8.8.1), but many do: `/pets?tag={tag}&kind=cat`. */
+/** Of a query in a path (against OpenAPI 3.1.1, section 4.8.8.1), `{tag}` is a parameter, the rest constants. */
 function withQuery(address: string, parameters: readonly Located[]): Address {
   const [path = '', query = ''] = plainPath(address).split('?');
   const constants: string[] = [];

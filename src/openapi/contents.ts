@@ -66,7 +66,10 @@ function withoutOtherForms(site: Site, content: Located): readonly Content[] {
 
 function wellNamed(site: Site, content: Located): readonly Content[] {
   const written = childrenOf(content).map(([mediaType, media]): Content => [
-    writtenMediaType(mediaType),
+    mediaType
+      .trim()
+      .replace(/^\*$/, '*/*')
+      .replace(/\s*,\s*(?=[\w-]+=)/, '; '),
     targetOf(site.draft.document, media),
   ]);
   return written.filter(([mediaType, { value, at }]) => {
@@ -107,11 +110,6 @@ function isUnknownForm(content: Content): boolean {
 /** Sheets, pages and pictures are for people: a client that asks for one does not want the JSON of the same schema. */
 const isFile =
   /^(?:image|audio|video)\/|^application\/(?:pdf|zip|msword|vnd\.(?:ms-excel|openxmlformats-officedocument|oasis\.opendocument)\b)/;
-
-function writtenMediaType(mediaType: string): string {
-  const text = mediaType.trim().replace(/\s*,\s*(?=[\w-]+=)/, '; ');
-  return text === '*' ? '*/*' : text;
-}
 
 type Content = readonly [mediaType: string, media: Located];
 
@@ -173,7 +171,6 @@ function isOfResponse({ at }: Located): boolean {
   return at.includes('/responses/');
 }
 
-/** A form is an object with fields. */
 function isForm(site: Site, media: Located): boolean {
   if (isOfResponse(media)) return false;
   const schema = targetOf(site.draft.document, child(media, 'schema'));

@@ -8,7 +8,6 @@ import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from
  */
 export type Pointer = string;
 
-/** A value with its location. */
 export interface Located {
   readonly value: Json;
   readonly at: Pointer;
@@ -72,7 +71,6 @@ export function objectAt(document: Document, located: Located): JsonObject {
   return objectOf(resolve(document, located)?.value);
 }
 
-/** The target of a Reference Object. */
 export function referenceOf(value: Json): Pointer | undefined {
   return isObject(value) ? textOf(memberOf(value, '$ref')) : undefined;
 }
@@ -113,7 +111,6 @@ export function lastWordOf(pointer: Pointer): string {
   return unescapeToken(fragment.slice(fragment.lastIndexOf('/') + 1)) || ofFile;
 }
 
-/** The pointer to a member of the value at a location. */
 export function pointerTo(at: Pointer, name: string | number): Pointer {
   return `${at}/${escapeToken(String(name))}`;
 }

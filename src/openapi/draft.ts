@@ -13,7 +13,6 @@ export function isMap(value: Yaml | undefined): value is YamlMap {
   return value instanceof Map;
 }
 
-/** The map, or an empty one. */
 export function mapOf(value: Yaml | undefined): YamlMap {
   return isMap(value) ? value : new Map();
 }
@@ -137,7 +136,6 @@ export function addTwins({ twins }: Draft, entries: readonly (Entry | undefined)
 
 /** A security scheme (OpenAPI 3.1.1, section 4.8.27). */
 export interface Scheme {
-  /** Its name in the model. */
   readonly name: string;
   readonly written: Located;
   /** As a keyword of the model, without its scopes; undefined if the language does not have the scheme. */
@@ -180,7 +178,7 @@ export function use({ draft, owner }: Site, at: Pointer): void {
 }
 
 /** The name of a placeholder. */
-export interface WantedName {
+export interface Wanted {
   readonly wanted: string;
   /** Its name in the document. */
   readonly written?: string;
@@ -194,11 +192,7 @@ export interface WantedName {
  * Declares a placeholder; returns its name. One that has another type, or other docs because it is of something else,
  * gets the longer name; if that is taken too, a number.
  */
-export function declareParam(
-  draft: Draft,
-  entry: Entry,
-  { wanted, written, longer = wanted, used }: WantedName,
-): string {
+export function declareParam(draft: Draft, entry: Entry, { wanted, written, longer = wanted, used }: Wanted): string {
   const { params, paramsOf } = draft;
   const isFree = (name: string): boolean =>
     used?.has(name) !== true && isSameType(draft, (params.get(name) ?? entry).value, entry.value);

@@ -43,6 +43,8 @@ export function endpointEntry(draft: Draft, { place, name, group }: EndpointSite
   const parametersOf = (key: string, location: string): YamlMap =>
     parameterMap({ ...site, name: `${site.name}${typeNameOf(key)}` }, parametersIn(parameters, location));
   const query = parametersOf('query', 'query');
+  const requires = textOf(memberOf(ownWordsOf(operation), 'requires'));
+  const queryKey = requires === undefined ? 'query' : `query requires ${requires}`;
   const headers = parametersOf('headers', 'header');
   const cookies = parametersOf('cookies', 'cookie');
   const body = bodyOf(site, place);
@@ -52,7 +54,7 @@ export function endpointEntry(draft: Draft, { place, name, group }: EndpointSite
   const map = new Map<string, Entry>([
     ['http', { value: `${method.toUpperCase()} ${written}` }],
     ...words,
-    ...mapWith({ server, auth, scopes, [queryHeading(operation)]: query, headers, cookies, [bodyKey]: sent }),
+    ...mapWith({ server, auth, scopes, [queryKey]: query, headers, cookies, [bodyKey]: sent }),
     ['returns', returns],
     ...mapWith({ errors: errors.length === 0 ? undefined : [...new Set(errors)] }),
   ]);
@@ -76,12 +78,6 @@ function yamlOf(value: Json): Yaml | undefined {
   const parts = Object.entries(objectOf(value));
   if (parts.some(([, part]) => typeof part !== 'string')) return undefined;
   return new Map(parts.map(([key, text]) => [key, { value: String(text) }]));
-}
-
-/** `query requires a | b` */
-function queryHeading(operation: Located): string {
-  const requires = textOf(memberOf(ownWordsOf(operation), 'requires'));
-  return requires === undefined ? 'query' : `query requires ${requires}`;
 }
 
 /** The body of a request. A body of GET or HEAD is ignored (OpenAPI 3.0.3, section 4.7.10.1). */
@@ -130,7 +126,7 @@ function operationKept(draft: Draft, { place, name, group }: EndpointSite, docs:
   return withOpenapi(keptOf(draft, operation, words), partsKept(draft, place));
 }
 
-/** Descriptions and examples of the bodies of an operation; the extra properties of a path, with its first operation. */
+/** Descriptions and examples of the bodies of an operation; the first one has the extra properties of its path. */
 function partsKept(draft: Draft, { method, pathItem, operation }: OperationPlace): JsonObject {
   const body = resolve(draft.document, child(operation, 'requestBody'));
   const responses = childrenOf(child(operation, 'responses')).filter(([status]) => status.startsWith('2'));

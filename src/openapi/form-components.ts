@@ -3,7 +3,7 @@ import type { Draft } from './draft.js';
 import { namesInDraft, renameTypes } from './mentions.js';
 import { shapeOf } from './same-types.js';
 
-/** A component that is only a form, as FastAPI writes one for each, is the type of that form, whose files are no strings. */
+/** A component that is only a form, as FastAPI writes one for each, is the type of that form, with its files. */
 export function nameForms(draft: Draft): void {
   const { types, forms } = draft;
   const mentioned = new Set(namesInDraft(draft));

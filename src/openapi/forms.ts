@@ -152,7 +152,6 @@ function isBinary(schema: Json): boolean {
   return others.length === 0 && type === 'string' && format === 'binary';
 }
 
-/** The members of a union that are not null. */
 function besideNull(schema: Located): readonly Located[] {
   return unionMembersOf(schema).filter((member) => !isNull(member));
 }

@@ -56,6 +56,7 @@ export function importDocument(
   reserveWebhookType(draft);
   for (const [, schema] of schemas) componentName(draft, schema);
   const kept = declareWebhooks(draft);
+  // Each step changes what the draft declares.
   declareGroups(draft, root, operations);
   nameForms(draft);
   describeParams(draft);
@@ -69,8 +70,8 @@ export function importDocument(
   const places = new Set(mistakes.map(({ at }) => at));
   draft.losses.splice(0, Infinity, ...mistakes, ...draft.losses.filter(({ at }) => !places.has(at)));
   const counted = operations.length === 0 && draft.webhooks.size === 0 ? 'type' : 'operation';
-  // A JSON Schema has no components.
   const examples = moveExamples(draft);
+  // A JSON Schema has no components.
   keepNames(draft, counted === 'type' ? [] : schemas);
   const head = headOf(draft, root, { kept, examples, hasOperations: operations.length > 0 });
   return {
@@ -198,18 +199,16 @@ function declareGroups(draft: Draft, root: Located, operations: readonly Operati
 function groupMap(endpoints: ReadonlyMap<string, Entry>): YamlMap {
   const maps = [...endpoints.values()].map(({ value }) => value as YamlMap);
   const path = commonPath(maps);
-  const shortened = new Map(
-    [...endpoints].map(([name, entry]) => [name, { ...entry, value: withoutPath(entry.value as YamlMap, path) }]),
-  );
+  const shortened = [...endpoints].map(([name, entry]): readonly [string, Entry] => {
+    const map = entry.value as YamlMap;
+    const [method = '', whole = ''] = String(map.get('http')?.value).split(' ');
+    const http = { value: `${method} ${whole.slice(path.length)}`.trim() };
+    return [name, { ...entry, value: new Map([...map, ['http', http]]) }];
+  });
   return new Map<string, Entry>([
     ...(path === '' ? [] : [['path', { value: path, at: [...endpoints.values()][0]?.at }] as const]),
-    ['endpoints', { value: shortened }],
+    ['endpoints', { value: new Map(shortened) }],
   ]);
-}
-
-function withoutPath(map: YamlMap, path: string): YamlMap {
-  const [method = '', whole = ''] = String(map.get('http')?.value).split(' ');
-  return new Map([...map, ['http', { value: `${method} ${whole.slice(path.length)}`.trim() }]]);
 }
 
 function tagDocs(draft: Draft, root: Located, { name, tag }: Group): Pick<Entry, 'docs' | 'x' | 'at'> {

@@ -100,7 +100,6 @@ function everywhere(after: Repairs, before: Repairs, twins: Imported['twins']): 
 
 interface Origin {
   readonly imported: Imported;
-  /** The files of the document. */
   readonly sources: readonly SourceFile[];
 }
 

@@ -80,7 +80,7 @@ const isList = /^([A-Za-z]\w*)(\[[\d.]*\](?: \| null)?)$/;
 const plainLists =
   /^(?:items|data|results?|values?|content|records|entries|list|elements|rows|objects|nodes|collection)$/i;
 
-/** Reserves a free name for the generic type and its instances; `PetPage` may be one of them already. */
+/** Reserves a name for the generic type and its instances, if one is free; `PetPage` may be one of them already. */
 function takePageName({ typeNames }: Draft, family: readonly Candidate[]): string | undefined {
   const key = family[0]?.key.replace(/\?$/, '') ?? '';
   const page = plainLists.test(key) ? 'Page' : `${typeNameOf(key)}Page`;

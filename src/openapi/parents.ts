@@ -9,7 +9,13 @@ import { shapeOf } from './same-types.js';
  *       breed: string
  */
 export function withParents({ types, components, document }: Draft): void {
-  const whole = fieldsByType(types);
+  // The fields of each object, as text; without those that say more than their fields, which an heir would inherit.
+  const whole = new Map(
+    [...types].flatMap(([name, { key, entry }]) => {
+      if (key !== name || !isMap(entry.value)) return [];
+      return [[name, new Map([...entry.value].map(([field, one]) => [field, JSON.stringify(shapeOf(one))]))] as const];
+    }),
+  );
   const chosen = new Map<string, readonly string[]>();
   // Schemas may be parts of each other.
   const isOrExtends = (name: string, other: string): boolean =>
@@ -34,14 +40,4 @@ export function withParents({ types, components, document }: Draft): void {
     const own = new Map([...entry.value].filter(([key]) => !inherited.has(key)));
     types.set(name, { key: `${name} extends ${parents.join(', ')}`, entry: { ...entry, value: own } });
   }
-}
-
-/** The fields of each object, as text; without those that say more than their fields, which an heir would inherit. */
-function fieldsByType(types: Draft['types']): ReadonlyMap<string, ReadonlyMap<string, string>> {
-  return new Map(
-    [...types].flatMap(([name, { key, entry }]) => {
-      if (key !== name || !isMap(entry.value)) return [];
-      return [[name, new Map([...entry.value].map(([field, one]) => [field, JSON.stringify(shapeOf(one))]))] as const];
-    }),
-  );
 }

@@ -1,7 +1,7 @@
 import { numberedName, upperFirst } from '../model/names.js';
 import { singular } from '../model/operation-ids.js';
 import { type Located, ownWordsOf } from './document.js';
-import { declareParam, lose, type Site, type WantedName } from './draft.js';
+import { declareParam, lose, type Site, type Wanted } from './draft.js';
 import { memberOf, textOf } from './json.js';
 import { exampleOf } from './kept.js';
 import { memberNameOf, typeNameOf } from './names.js';
@@ -35,7 +35,7 @@ function prefixOf(written: string, parameter: Located | undefined): string {
   return style === 'matrix' ? `;${written}=` : style === 'label' ? '.' : '';
 }
 
-function placeholder(site: Site, parameter: Located, names: WantedName): string {
+function placeholder(site: Site, parameter: Located, names: Wanted): string {
   const { draft } = site;
   const written = textOf(memberOf(parameter.value, 'name')) ?? '';
   const schema = asText(site, schemaOf(parameter));

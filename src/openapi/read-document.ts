@@ -18,7 +18,7 @@ export function readDocument(files: readonly SourceFile[]): WithDiagnostics<Docu
   const [main] = files;
   if (main === undefined) throw new Error('Bug: a document has at least one file.');
   const texts = files.map((file) => ({ file, ...readText(file) }));
-  const broken = texts.filter(({ file }) => isData(file)).flatMap(({ diagnostics }) => diagnostics);
+  const broken = texts.filter(({ file }) => !isProse.test(file.path)).flatMap(({ diagnostics }) => diagnostics);
   if (broken.length > 0) return { value: undefined, diagnostics: broken };
   const values = texts.map(({ file, value, diagnostics }) => ({
     file,
@@ -42,9 +42,7 @@ function withoutMark(value: Json): Json {
 }
 
 /** Some documents refer to prose: `description: { $ref: intro.md }`. */
-function isData({ path }: SourceFile): boolean {
-  return !/\.(?:md|markdown|txt|html?)$/i.test(path);
-}
+const isProse = /\.(?:md|markdown|txt|html?)$/i;
 
 function problemOf(value: Json, file: SourceFile, main: SourceFile): readonly Problem[] {
   const problem = sizeProblem(value, file);

@@ -1,6 +1,6 @@
 import { child, childrenOf, type Located, objectAt, resolve, targetOf } from './document.js';
 import { type Draft, lose } from './draft.js';
-import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { methods, type OperationPlace } from './operations.js';
 import { addressOf } from './addresses.js';
 import { refusalsOf } from './repairs.js';
@@ -80,7 +80,9 @@ function parametersOfBoth(draft: Draft, first: OperationPlace, second: Operation
     const address = addressOf(draft, place);
     const names = [...address.path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
     const parameters = address.parameters.map(({ value }) => objectOf(value));
-    return new Map(parameters.map((parameter) => [keyOf(parameter, names), parameter]));
+    const keyOf = (one: JsonObject): string =>
+      memberOf(one, 'in') === 'path' ? `path ${names.indexOf(String(memberOf(one, 'name')))}` : parameterKey(one);
+    return new Map(parameters.map((one) => [keyOf(one), one]));
   };
   return [...byNameOfBoth(parametersOf(first), parametersOf(second), textOfEither).values()];
 }
@@ -96,11 +98,6 @@ function byNameOfBoth(left: ByName, right: ByName, either: typeof eitherSchema):
     return [name, { ...first, ...either(first, second), required }];
   });
   return new Map(both);
-}
-
-function keyOf(parameter: JsonObject, names: readonly string[]): string {
-  if (memberOf(parameter, 'in') !== 'path') return parameterKey(parameter);
-  return `path ${names.indexOf(textOf(memberOf(parameter, 'name')) ?? '')}`;
 }
 
 function bodyOfBoth(draft: Draft, first: Located, second: Located): JsonObject {

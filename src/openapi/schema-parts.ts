@@ -92,7 +92,6 @@ export function typesOf(object: JsonObject): readonly string[] {
   return isImpliedBy('items', 'prefixItems') ? ['array'] : [];
 }
 
-/** Whether a schema allows only null. */
 export function isNull(member: Located): boolean {
   const object = objectOf(member.value);
   const values = listOf(object['enum']);

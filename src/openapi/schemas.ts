@@ -285,5 +285,6 @@ function mapText(site: Site, schema: Located): string {
     : 'string';
   const keys = text === 'string' || text === 'unknown' ? '' : `${text}, `;
   const values = child(schema, 'additionalProperties');
-  return `map<${keys}${isObject(values.value) ? typeText(siteFor(site, 'value'), values) : 'unknown'}>${range && `(${range})`}`;
+  const value = isObject(values.value) ? typeText(siteFor(site, 'value'), values) : 'unknown';
+  return `map<${keys}${value}>${range && `(${range})`}`;
 }

@@ -12,7 +12,6 @@ import { isKeyName, keyLocations } from '../parse/key-names.js';
 
 const reservedNames = new Set(['none', 'default', 'any', 'bearer', 'basic', 'key', ...clientOptions]);
 
-/** The security schemes of a document, by their names in it. */
 export function schemesOf(document: Document): Draft['schemes'] {
   const all = childrenOf(child(child(rootOf(document), 'components'), 'securitySchemes')).map(
     ([written, located]) => [written, targetOf(document, located)] as const,
@@ -45,7 +44,7 @@ function bindsClients(scheme: Located): boolean {
   return memberOf(ownWordsOf(scheme), 'scopes') === true;
 }
 
-/** Whether operations list the scopes that they need: for other schemes the lists are empty (OpenAPI 3.0.3, section 4.7.30.1). */
+/** Whether operations list the scopes that they need: other lists are empty (OpenAPI 3.0.3, section 4.7.30.1). */
 function hasOwnScopes({ value }: Located): boolean {
   return ['oauth2', 'openIdConnect'].includes(textOf(memberOf(value, 'type')) ?? '');
 }
@@ -225,7 +224,7 @@ function scopesText(site: Site, named: readonly string[], { at }: Located): stri
   return eitherText(distinct);
 }
 
-/** Placeholders of scopes have only characters that a scope allows (RFC 6749, section 3.3). */
+/** Placeholders of scopes get the characters of scopes (RFC 6749, section 3.3): no client has one with others. */
 export function narrowScopeParams(draft: Draft): void {
   const tokens = [...draft.scopes.values()].map(({ value }) => String(value));
   for (const [, name = ''] of tokens.flatMap((token) => [...token.matchAll(/\{([A-Za-z]\w*)\}/g)])) {

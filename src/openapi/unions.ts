@@ -111,7 +111,6 @@ export function isNamedUnion(draft: Draft, schema: Located): boolean {
   return (!isOneName && textsOf(draft, members) !== undefined) || tagOf(draft, schema, members) !== undefined;
 }
 
-/** The declaration of such a union. */
 export function namedUnion(site: Site, schema: Located): { readonly key: string; readonly value: Yaml } {
   const { draft } = site;
   const members = membersOf(schema);
@@ -155,7 +154,6 @@ function flatMembersOf(draft: Draft, schema: Located): readonly Located[] {
   });
 }
 
-/** The maximum length of a type. */
 const longestType = 4000;
 
 function nameOfMember(member: Located, index: number): string {

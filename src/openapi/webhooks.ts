@@ -14,7 +14,7 @@ function webhooksIn(document: Document): readonly (readonly [string, Located])[]
   return [...childrenOf(child(root, 'webhooks')), ...childrenOf(child(root, 'x-webhooks'))];
 }
 
-/** Declares the webhooks whose bodies follow Standard Webhooks; all others are refused. Returns those, for an export. */
+/** Declares webhooks that follow Standard Webhooks; all others are refused. Returns those, for an export. */
 export function declareWebhooks(draft: Draft): JsonObject {
   let kept: JsonObject = {};
   for (const [name, located] of webhooksIn(draft.document)) {
