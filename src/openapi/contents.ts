@@ -149,10 +149,7 @@ function mediaText(site: Site, content: Content): string {
   return essence.startsWith('text/') ? 'string' : 'stream';
 }
 
-/**
- * A form that the language cannot express becomes a body of any media type; next to the same JSON, it is left out:
- * Django lists every body as a form, too, even a list.
- */
+/** A form that cannot be expressed is any media type; next to the same JSON, as Django lists it, it is left out. */
 function withoutForm(site: Site, [mediaType, media]: Content, all: readonly Content[]): readonly Content[] {
   const isCalledForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/.test(essenceOf(mediaType));
   if (!isCalledForm || isForm(site, media)) return [[mediaType, media]];

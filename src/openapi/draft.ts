@@ -188,10 +188,7 @@ export interface Wanted {
   readonly used?: ReadonlySet<string>;
 }
 
-/**
- * Declares a placeholder; returns its name. One that has another type, or other docs because it is of something else,
- * gets the longer name; if that is taken too, a number.
- */
+/** Declares a placeholder; returns its name: for another type or of another thing the longer one, or a number. */
 export function declareParam(draft: Draft, entry: Entry, { wanted, written, longer = wanted, used }: Wanted): string {
   const { params, paramsOf } = draft;
   const isFree = (name: string): boolean =>

@@ -20,10 +20,7 @@ export type { Loss } from './draft.js';
 export type { Imported } from './import-document.js';
 export { withSpans } from './positions.js';
 
-/**
- * The model of a document. The first file is the document itself. Undefined if it cannot be read. All pointers refer to
- * the files as written.
- */
+/** The model of the document in the first file, if it can be read. All pointers refer to the files as written. */
 export function importSources(files: readonly SourceFile[], judge: Judge): WithDiagnostics<Imported | undefined> {
   try {
     return importedFrom(files, judge);

@@ -77,9 +77,8 @@ function modernMember([key, value]: readonly [string, Json]): readonly [string, 
 function withRequired({ required, ...schema }: JsonObject, { properties }: JsonObject): JsonObject {
   const fields = Object.entries(objectOf(properties));
   const own = fields.filter(([, field]) => memberOf(field, 'required') === true).map(([name]) => name);
-  if (typeof required !== 'boolean' && own.length === 0)
-    return required === undefined ? schema : { ...schema, required };
-  return own.length === 0 ? schema : { ...schema, required: [...listOf(required), ...own] };
+  const all = own.length === 0 ? required : [...listOf(required), ...own];
+  return all === undefined || typeof all === 'boolean' ? schema : { ...schema, required: all };
 }
 
 /** By default an object has additional properties: unlike in an API, this is often intended. */

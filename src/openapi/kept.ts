@@ -81,8 +81,6 @@ function withoutReferences(copying: Copying, value: Json, depth: number): Json {
 /** The parts of a schema beyond its type. `before` is the number of losses known before the schema was read. */
 export function beyond(draft: Draft, schema: Located, before: number): Kept & { readonly example?: Json } {
   const example = exampleOf(draft, schema);
-  const isExample = example !== undefined;
-  const words = [...schemaWords, ...lostWords(draft.losses, before, schema)];
   const { title, description } = objectOf(schema.value);
   // A title that repeats the name or the docs adds nothing.
   const isTitled =
@@ -91,10 +89,14 @@ export function beyond(draft: Draft, schema: Located, before: number): Kept & { 
     ![lastWordOf(schema.at), description].some((text) => isSameText(title, text));
   // That of a string or a number is part of the type.
   const isFormatted = /^(?:object|array)$/.test(textOf(memberOf(schema.value, 'type')) ?? '');
-  const titles = [...(isTitled ? ['title'] : []), ...(isFormatted ? ['format'] : [])];
-  const more = [...titles, ...(isExample ? [] : ['example', 'examples'])];
-  const kept = keptOf(draft, schema, [...words, ...more]);
-  return isExample ? { ...kept, example } : kept;
+  const kept = keptOf(draft, schema, [
+    ...schemaWords,
+    ...lostWords(draft.losses, before, schema),
+    ...(isTitled ? ['title'] : []),
+    ...(isFormatted ? ['format'] : []),
+    ...(example === undefined ? ['example', 'examples'] : []),
+  ]);
+  return example === undefined ? kept : { ...kept, example };
 }
 
 /** The example of a schema, a parameter or a body: the first of several; undefined if there is none. */

@@ -33,6 +33,7 @@ export function namesInDraft({ types, groups, webhooks, errors, params }: Draft)
 }
 
 export function renameTypes({ types, groups, errors, params }: Draft, names: ReadonlyMap<string, string>): void {
+  if (names.size === 0) return;
   for (const [name, { key, entry }] of types) types.set(name, { key, entry: renamed(entry, names) });
   for (const map of [groups, errors, params]) for (const [name, entry] of map) map.set(name, renamed(entry, names));
 }

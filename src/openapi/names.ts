@@ -20,10 +20,7 @@ export function typeNameOf(text: string): string {
   return /^[A-Z]/.test(name) || name === '' ? name : `T${name}`;
 }
 
-/**
- * The name of a type for a component. Frameworks put the package before it, `models.Task`, or even
- * `Company.Api.Models.Task`: it is left out if no other component has the same name without it.
- */
+/** Without the package that frameworks put before it, `models.Task`, if no other component has that name then. */
 export function typeNameOfComponent(document: Document, written: string): string {
   const short = withoutPackage(written);
   const isFree = shortNames(document).get(short.toLowerCase()) === 1 && !reservedTypeNames.has(short);

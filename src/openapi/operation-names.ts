@@ -123,10 +123,7 @@ export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]
   return best;
 }
 
-/**
- * Any id has some spelling, so one that leaves out the group is preferred, even with a few exceptions; of two, the one
- * that spells both parts in the same way.
- */
+/** Any id has some spelling, so forms without the group are preferred, and then those that spell both parts alike. */
 function weightOf({ name, group }: IdForm): number {
   if (typeof group !== 'object') return group === 'inside' ? withoutGroup : 1;
   return group.spelling === name ? withoutGroup + 0.01 : withoutGroup;

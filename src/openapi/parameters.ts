@@ -224,7 +224,8 @@ function wireText(site: Site, { parameter, schema, value }: Written): Entry['val
     textOf(memberOf(object, 'style')) ?? (location === 'query' || location === 'cookie' ? 'form' : 'simple');
   const explode = memberOf(object, 'explode') ?? style === 'form';
   if (style === 'deepObject') return isListOfTexts(draft, schema) ? value : namedType(site, value);
-  if (type === 'array' && isObject(draft, child(schema, 'items'))) {
+  const [itemType] = typesOf(objectAt(draft.document, child(schema, 'items')));
+  if (type === 'array' && itemType === 'object') {
     lose(site, { verdict: 'widened', construct: `parameter of objects, style ${style}`, at: parameter.at });
     return namedType(site, value);
   }
@@ -251,10 +252,6 @@ function longWireText(site: Site, { parameter, schema, value }: Written): Entry[
   if (text === type) return value;
   lose(site, { verdict: 'widened', construct: 'default of a list or an object as one text', at: parameter.at });
   return text;
-}
-
-function isObject(draft: Draft, schema: Located): boolean {
-  return typesOf(objectAt(draft.document, schema))[0] === 'object';
 }
 
 function listAsText(

@@ -1,6 +1,6 @@
 import { printAnew } from '../format/format-text.js';
 import type { Pointer } from './document.js';
-import { type Entry, isMap, type Yaml, type YamlMap } from './draft.js';
+import { type Entry, isMap, type YamlMap } from './draft.js';
 import { isObject, type Json } from './json.js';
 
 /** A file of the model, with the origin of each of its lines. */
@@ -15,7 +15,8 @@ type Line = readonly [text: string, at: Pointer];
 
 /** A map as a YAML file, in the style of `modelwright format`. */
 export function printYaml(path: string, map: YamlMap): PrintedFile {
-  const lines = linesOf(map, { indent: '', at: '#', isDeclaring: true });
+  const lines: Line[] = [];
+  addLines(lines, map, { indent: '', at: '#', isDeclaring: true });
   return { path, text: `${lines.map(([text]) => text).join('\n')}\n`, origins: lines.map(([, at]) => at) };
 }
 
@@ -27,9 +28,9 @@ interface Around {
   readonly isDeclaring: boolean;
 }
 
-function linesOf(map: YamlMap, { indent, at: outer, isDeclaring }: Around): readonly Line[] {
+function addLines(lines: Line[], map: YamlMap, { indent, at: outer, isDeclaring }: Around): void {
   let isLongBefore: boolean | undefined;
-  return [...map].flatMap(([key, entry]): readonly Line[] => {
+  for (const [key, entry] of map) {
     const at = entry.at ?? outer;
     const whole = longForm(entry);
     const { value } = whole;
@@ -46,12 +47,9 @@ function linesOf(map: YamlMap, { indent, at: outer, isDeclaring }: Around): read
       ...Object.entries(entry.x ?? {}).map((extension) => extensionLine(extension, indent)),
       ...own,
     ];
-    const inner = { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' };
-    return [
-      ...texts.flatMap((text) => text.split('\n')).map((text): Line => [text, at]),
-      ...(isDeep ? linesOf(value, inner) : []),
-    ];
-  });
+    for (const text of texts.flatMap((one) => one.split('\n'))) lines.push([text, at]);
+    if (isDeep) addLines(lines, value, { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' });
+  }
 }
 
 /** Readable YAML if it fits the line; otherwise JSON on one line, which is easier to skip. */
@@ -68,8 +66,8 @@ function entryLines(key: string, { value, isText, json }: Entry, indent: string)
   const start = `${indent}${printAnew(key, key === '<<', 'key')}:`;
   if (json !== undefined) return jsonLines(json, start, indent);
   if (typeof value === 'string') return [`${start} ${printAnew(value, value === '' || isText === true, 'value')}`];
-  if (isList(value)) return listLines(value, start, indent);
-  return value.size === 0 ? [`${start} {}`] : [start];
+  if (isMap(value)) return value.size === 0 ? [`${start} {}`] : [start];
+  return listLines(value, start, indent);
 }
 
 /** On one line if it is short. */
@@ -117,10 +115,6 @@ function scalarText(value: Json): string {
 
 /** Characters that YAML allows only in quoted strings. */
 const unprintable = /[\p{Cc}\u2028\u2029\ufeff]/u;
-
-function isList(value: Yaml): value is readonly string[] {
-  return Array.isArray(value);
-}
 
 const none: readonly string[] = [];
 

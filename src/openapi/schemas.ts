@@ -253,10 +253,7 @@ function arrayText(site: Site, written: Located): string {
   return `${items}[${least === most ? least : range}]`;
 }
 
-/**
- * `tuple<number, string>` from `prefixItems`, or from a list in `items` in older drafts. A value may have fewer items
- * if there is no `minItems`.
- */
+/** `tuple<number, string>` from `prefixItems`, or a list as `items`; without `minItems` a value may have fewer. */
 function tupleText(site: Site, schema: Located): string | undefined {
   const object = schema.value as JsonObject;
   const [prefix, others] = Array.isArray(object['items']) ? ['items', 'additionalItems'] : ['prefixItems', 'items'];

@@ -82,22 +82,15 @@ export function authValue(draft: Draft): Yaml | undefined {
   const said = saidSchemes(draft);
   const [only, ...others] = said;
   if (only === undefined) return undefined;
-  if (others.length === 0) {
-    const above = schemeAbove(draft, only.written);
-    if (above.docs === undefined && above.x === undefined) return only.text;
-    const entry: Entry = { value: only.text ?? '', ...above };
-    return new Map([
-      [only.name, entry],
-      ['default', { value: only.name }],
-    ]);
-  }
-  const { auth } = needOf(draft, draft.security);
-  const standard = auth === 'none' ? [] : [['default', { value: auth }] as const];
+  const isAlone = others.length === 0;
   const entries = said.map(({ name, text = '', isWithoutScopes, written }): readonly [string, Entry] => [
     name,
-    { value: isWithoutScopes ? `${text} without scopes` : text, ...schemeAbove(draft, written) },
+    { value: isWithoutScopes && !isAlone ? `${text} without scopes` : text, ...schemeAbove(draft, written) },
   ]);
-  return new Map<string, Entry>([...entries, ...standard]);
+  const [[, first] = []] = entries;
+  if (isAlone && first?.docs === undefined && first?.x === undefined) return only.text;
+  const standard = isAlone ? only.name : needOf(draft, draft.security).auth;
+  return new Map([...entries, ...(standard === 'none' ? [] : [['default', { value: standard }] as const])]);
 }
 
 function saidSchemes({ schemes }: Draft): readonly Scheme[] {
@@ -129,10 +122,7 @@ export function securityOf(site: Site, place: OperationPlace): Readonly<Record<'
   };
 }
 
-/**
- * The requirements of an operation: its own, or those of the document. If neither requires anything, but the operation
- * has the key of a scheme among its parameters, it requires that key.
- */
+/** Its own requirements, or those of the document, or else the key of a scheme that is among its parameters. */
 function requirementsOf(draft: Draft, { pathItem, operation }: OperationPlace): Located {
   const own = child(operation, 'security');
   const security = own.value === undefined ? draft.security : own;

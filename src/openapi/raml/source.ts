@@ -105,10 +105,7 @@ export function located<Made extends object>(source: Source, original: Json, mad
   return made;
 }
 
-/**
- * The file of a path, which is relative to the including file; after a leading slash, relative to the folder of the
- * document, or else to the including file.
- */
+/** A path is relative to the file; with a leading slash, to the folder of the document, or else to the file. */
 function fileAt(source: Source, written: string, { file, at }: Spot): SourceFile | undefined {
   const bases = written.startsWith('/') ? [source.main.path, file.path] : [file.path];
   const paths = bases.map((base) => referredPath(base, written.replace(/^\//, '')));
