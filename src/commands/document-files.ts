@@ -104,15 +104,30 @@ async function fetched(url: string, span: Diagnostic['span'], reach: Reach): Pro
   }
 }
 
+/** For a whole file. */
 const patience = 30_000;
+
+/** No document has more, and a server may send without end. */
+const mostMebibytes = 64;
 
 /** @throws CommandError if the server does not send it */
 async function fetchSource(url: string): Promise<SourceFile> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
-    if (response.ok) return { path: url, text: await response.text() };
+    if (response.ok) return { path: url, text: await textOf(response) };
     throw new Error(`the server responds with status ${response.status}`);
   } catch (error) {
     throw new CommandError(1, `"${url}" cannot be fetched: ${reasonOfFetch(error)}.`);
   }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > mostMebibytes * 2 ** 20) throw new Error(`it is larger than ${mostMebibytes} MiB`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }

@@ -2,7 +2,7 @@ import { child, type Located } from './document.js';
 import { type Draft, lose } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import type { OperationPlace } from './operations.js';
-import { parametersIn, parametersOf, pathParameterNamed } from './parameters.js';
+import { parameterKey, parametersIn, parametersOf, pathParameterNamed } from './parameters.js';
 
 /** The path of an operation with its constant query parameters: `/objects?action=restore`. */
 export interface Address {
@@ -38,10 +38,7 @@ function constantNamed(pair: string, parameters: readonly Located[]): Located | 
   });
 }
 
-/**
- * A path must not contain a query (OpenAPI 3.1.1, section 4.8.8.1), but many do: `/pets?tag={tag}`. Variable parts
- * become query parameters, fixed parts become constants.
- */
+/** Of a query in a path (against OpenAPI 3.1.1, section 4.8.8.1), `{tag}` is a parameter, the rest constants. */
 function withQuery(address: string, parameters: readonly Located[]): Address {
   const [path = '', query = ''] = plainPath(address).split('?');
   const constants: string[] = [];
@@ -54,16 +51,13 @@ function withQuery(address: string, parameters: readonly Located[]): Address {
     if (parameter !== undefined) moved.set(parameter, { ...objectOf(parameter.value), name, in: 'query' });
     else if (/^[\w.~-]+$/.test(name) && /^[\w.~-]*$/.test(value)) {
       constants.push(pair.replace(/=$/, ''));
-      fixed.add(name);
+      fixed.add(`query ${name}`);
     }
   }
-  const isFixed = ({ value }: Located): boolean =>
-    memberOf(value, 'in') === 'query' && fixed.has(String(memberOf(value, 'name')));
+  const variable = parameters.filter(({ value }) => !fixed.has(parameterKey(value)));
   return {
     path: constants.length === 0 ? path : `${path}?${constants.join('&')}`,
-    parameters: parameters
-      .filter((one) => !isFixed(one))
-      .map((one) => ({ value: moved.get(one) ?? one.value, at: one.at })),
+    parameters: variable.map((one) => ({ value: moved.get(one) ?? one.value, at: one.at })),
   };
 }
 
@@ -82,18 +76,15 @@ function plainPath(path: string): string {
     .replaceAll(/[^\w.~!$&'()*+,;=:@/{}?-]+(?![^{]*\})/g, '');
 }
 
-/**
- * Counts the repairs of a path that was not valid. `/:id` says what `/{id}` says, in the syntax of many frameworks, if
- * `id` is a declared parameter of the path.
- */
+/** Counts the repairs of a path. `/:id`, as frameworks write it, says what `/{id}` says if `id` is a parameter. */
 export function loseRepairs(draft: Draft, { path, pathItem, operation, id }: OperationPlace): void {
   const [address = ''] = path.split('#');
   const plain = plainPath(address);
   if (plain === address) return;
-  const inPath = parametersIn(parametersOf(draft, pathItem, operation), 'path');
-  const names = new Set(inPath.map(({ value }) => memberOf(value, 'name')));
-  const isOfFramework =
-    plain === address.replaceAll(/(?<=\/):(\w+)/g, (whole, name: string) => (names.has(name) ? `{${name}}` : whole));
-  const verdict = isOfFramework ? 'exact' : 'widened';
+  const parameters = parametersOf(draft, pathItem, operation);
+  const braced = address.replaceAll(/(?<=\/):(\w+)/g, (whole, name: string) =>
+    pathParameterNamed(parameters, name) === undefined ? whole : `{${name}}`,
+  );
+  const verdict = plain === braced ? 'exact' : 'widened';
   lose({ draft, owner: id, name: '' }, { verdict, construct: 'path that had to be repaired', at: operation.at });
 }

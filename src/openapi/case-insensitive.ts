@@ -1,7 +1,4 @@
-/**
- * `(?i)` at the beginning of a pattern, which ECMAScript does not know and other dialects read as "in upper or lower
- * case": each letter becomes a class of both. Any other pattern is unchanged.
- */
+/** `(?i)` at the beginning, which ECMAScript does not know, as classes of both cases. Other patterns stay. */
 export function caseSensitivePattern(pattern: string): string {
   const rest = /^\^?\(\?i\)/.test(pattern) ? pattern.replace('(?i)', '') : undefined;
   // Names of groups and of characters are no letters, and other sets have further members.

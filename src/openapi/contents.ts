@@ -66,7 +66,10 @@ function withoutOtherForms(site: Site, content: Located): readonly Content[] {
 
 function wellNamed(site: Site, content: Located): readonly Content[] {
   const written = childrenOf(content).map(([mediaType, media]): Content => [
-    writtenMediaType(mediaType),
+    mediaType
+      .trim()
+      .replace(/^\*$/, '*/*')
+      .replace(/\s*,\s*(?=[\w-]+=)/, '; '),
     targetOf(site.draft.document, media),
   ]);
   return written.filter(([mediaType, { value, at }]) => {
@@ -108,11 +111,6 @@ function isUnknownForm(content: Content): boolean {
 const isFile =
   /^(?:image|audio|video)\/|^application\/(?:pdf|zip|msword|vnd\.(?:ms-excel|openxmlformats-officedocument|oasis\.opendocument)\b)/;
 
-function writtenMediaType(mediaType: string): string {
-  const text = mediaType.trim().replace(/\s*,\s*(?=[\w-]+=)/, '; ');
-  return text === '*' ? '*/*' : text;
-}
-
 type Content = readonly [mediaType: string, media: Located];
 
 /** A single content. JSON and forms have keywords of their own. */
@@ -151,10 +149,7 @@ function mediaText(site: Site, content: Content): string {
   return essence.startsWith('text/') ? 'string' : 'stream';
 }
 
-/**
- * A form that the language cannot express becomes a body of any media type; next to the same JSON, it is left out:
- * Django lists every body as a form, too, even a list.
- */
+/** A form that cannot be expressed is any media type; next to the same JSON, as Django lists it, it is left out. */
 function withoutForm(site: Site, [mediaType, media]: Content, all: readonly Content[]): readonly Content[] {
   const isCalledForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/.test(essenceOf(mediaType));
   if (!isCalledForm || isForm(site, media)) return [[mediaType, media]];
@@ -173,7 +168,6 @@ function isOfResponse({ at }: Located): boolean {
   return at.includes('/responses/');
 }
 
-/** A form is an object with fields. */
 function isForm(site: Site, media: Located): boolean {
   if (isOfResponse(media)) return false;
   const schema = targetOf(site.draft.document, child(media, 'schema'));

@@ -18,27 +18,25 @@ export function noted(entry: Entry, standard: Json): Entry {
   return { ...entry, docs: entry.docs === undefined ? note : `${entry.docs}\n\n${note}` };
 }
 
-/**
- * A type with its default: `string = a`, or the long form if that would read differently. A default that does not fit
- * is left out.
- */
+/** `string = a`, or the long form if that would read differently. A default that does not fit is left out. */
 export function withDefault(draft: Draft, { text, standard, schema, isRequired }: Defaulted): Yaml {
   if (text === 'unknown') return text;
-  if (JSON.stringify(standard) === '[]' || (JSON.stringify(standard) === '{}' && text.includes('map<'))) {
-    return isRequired ? requiredDefault(text, JSON.stringify(standard)) : `${text} = ${JSON.stringify(standard)}`;
-  }
+  // The sender must send the value, and the default is documentation.
+  const type = isRequired && !/^(?:read|write)-only /.test(text) ? `required ${text}` : text;
+  const inLine = (printed: string): string => (isRequired && type === text ? text : `${type} = ${printed}`);
+  const json = JSON.stringify(standard);
+  if (json === '[]' || (json === '{}' && text.includes('map<'))) return inLine(json);
   const read = readAs(draft, schema, standard);
   if (read === undefined) return text;
-  if (typeof read === 'object') return longForm(requiredType(text, isRequired), { value: '', json: read });
+  if (typeof read === 'object') return longForm(type, { value: '', json: read });
   const printed = String(read);
   const isInline = printed.trim() === printed && printed !== '' && !/[\n\r]/.test(printed);
   const isText = typeof read === 'string';
   const isReadAsOther = isText && (isReadByQuotes(read) || /^["']/.test(read));
   // As one of several types, an unquoted string is read as what it looks like.
-  if (isRequired && isInline && !(isReadAsOther && (text.includes(' | ') || /^["']|^null$/.test(printed))))
-    return requiredDefault(text, printed);
-  if (isRequired) return text;
-  return isInline && !isReadAsOther ? `${text} = ${printed}` : longForm(text, { value: printed, isText });
+  const isOther = isReadAsOther && (!isRequired || text.includes(' | ') || /^["']|^null$/.test(printed));
+  if (isInline && !isOther) return inLine(printed);
+  return isRequired ? text : longForm(text, { value: printed, isText });
 }
 
 function longForm(type: string, standard: Entry): Yaml {
@@ -46,16 +44,6 @@ function longForm(type: string, standard: Entry): Yaml {
     ['type', { value: type }],
     ['default', standard],
   ]);
-}
-
-/** The sender must send the value, and the default is documentation. */
-function requiredDefault(text: string, printed: string): Yaml {
-  const type = requiredType(text, true);
-  return type === text ? text : `${type} = ${printed}`;
-}
-
-function requiredType(text: string, isRequired: boolean): string {
-  return isRequired && !/^(?:read|write)-only /.test(text) ? `required ${text}` : text;
 }
 
 /** A default as its type reads it: `"false"` of a boolean is false. Undefined if it does not fit. */

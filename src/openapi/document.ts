@@ -8,7 +8,6 @@ import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from
  */
 export type Pointer = string;
 
-/** A value with its location. */
 export interface Located {
   readonly value: Json;
   readonly at: Pointer;
@@ -29,10 +28,12 @@ export interface Document {
 export function child(of: Located, name: string | number): Located {
   const value = Array.isArray(of.value)
     ? (of.value as readonly Json[])[Number(name)]
-    : isObject(of.value)
-      ? memberOf(of.value, String(name))
-      : undefined;
-  return { value, at: `${of.at}/${escapeToken(String(name))}` };
+    : memberOf(of.value, String(name));
+  return { value, at: pointerTo(of.at, name) };
+}
+
+export function rootOf({ root }: Document): Located {
+  return { value: root, at: '#' };
 }
 
 /** The members of an object with their locations, without extensions (`x-…`). */
@@ -70,7 +71,6 @@ export function objectAt(document: Document, located: Located): JsonObject {
   return objectOf(resolve(document, located)?.value);
 }
 
-/** The target of a Reference Object. */
 export function referenceOf(value: Json): Pointer | undefined {
   return isObject(value) ? textOf(memberOf(value, '$ref')) : undefined;
 }
@@ -83,10 +83,8 @@ export function ownWordsOf(of: Located): JsonObject {
 /** The value at a pointer, which may be another reference. */
 export function lookUp(document: Document, pointer: Pointer): Located | undefined {
   const known = lookedUp(document);
-  if (known.has(pointer)) return known.get(pointer);
-  const located = find(document, pointer);
-  known.set(pointer, located);
-  return located;
+  if (!known.has(pointer)) known.set(pointer, find(document, pointer));
+  return known.get(pointer);
 }
 
 /** Many references lead to the same target. */
@@ -111,6 +109,10 @@ export function lastWordOf(pointer: Pointer): string {
   const [path, fragment] = splitPointer(pointer);
   const ofFile = path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:json|ya?ml)$/, '');
   return unescapeToken(fragment.slice(fragment.lastIndexOf('/') + 1)) || ofFile;
+}
+
+export function pointerTo(at: Pointer, name: string | number): Pointer {
+  return `${at}/${escapeToken(String(name))}`;
 }
 
 export function escapeToken(token: string): string {

@@ -13,7 +13,6 @@ export function isMap(value: Yaml | undefined): value is YamlMap {
   return value instanceof Map;
 }
 
-/** The map, or an empty one. */
 export function mapOf(value: Yaml | undefined): YamlMap {
   return isMap(value) ? value : new Map();
 }
@@ -26,13 +25,16 @@ export function mapWith(parts: Readonly<Record<string, Yaml | undefined>>): Yaml
   return new Map(said);
 }
 
-/** A group with each of its endpoints changed. */
-export function withEndpoints(group: Entry, change: (endpoint: Entry, name: string) => Entry): Entry {
-  const parts = mapOf(group.value);
-  const endpoints = [...mapOf(parts.get('endpoints')?.value)].map(
-    ([name, endpoint]) => [name, change(endpoint, name)] as const,
-  );
-  return { ...group, value: new Map([...parts, ['endpoints', { value: new Map(endpoints) }]]) };
+type EndpointChange = (endpoint: Entry, names: { readonly group: string; readonly name: string }) => Entry;
+
+export function changeEndpoints({ groups }: Draft, change: EndpointChange): void {
+  for (const [group, entry] of groups) {
+    const parts = mapOf(entry.value);
+    const endpoints = [...mapOf(parts.get('endpoints')?.value)].map(
+      ([name, endpoint]) => [name, change(endpoint, { group, name })] as const,
+    );
+    groups.set(group, { ...entry, value: new Map([...parts, ['endpoints', { value: new Map(endpoints) }]]) });
+  }
 }
 
 /** A value below a key, with the comment lines above the key. */
@@ -90,6 +92,8 @@ export interface Draft {
   /** The scopes of the model, by name: each is declared on first use. */
   readonly scopes: Map<string, Entry>;
   readonly types: Map<string, { readonly key: string; readonly entry: Entry }>;
+  readonly groups: Map<string, Entry>;
+  readonly webhooks: Map<string, Entry>;
   readonly params: Map<string, Entry>;
   /** What each placeholder was made of. */
   readonly paramsOf: Map<string, PlaceholderOrigin>;
@@ -132,24 +136,14 @@ export function addTwins({ twins }: Draft, entries: readonly (Entry | undefined)
 
 /** A security scheme (OpenAPI 3.1.1, section 4.8.27). */
 export interface Scheme {
-  /** Its name in the model. */
   readonly name: string;
   readonly written: Located;
   /** As a keyword of the model, without its scopes; undefined if the language does not have the scheme. */
   readonly text: string | undefined;
   /** The location and name of an API key: `query api_key`. */
   readonly parameter: string | undefined;
-  /**
-   * Whether it is an alternative to a scheme with scopes, and never has scopes itself: it is sufficient without them.
-   */
+  /** Whether it is an alternative to a scheme with scopes and never has any itself: it suffices without them. */
   readonly isWithoutScopes: boolean;
-  /** Our own export states that its clients need the scopes too. */
-  readonly needsScopes: boolean;
-  /**
-   * Whether operations list the scopes that they need: for other schemes the lists are empty (OpenAPI 3.0.3, section
-   * 4.7.30.1).
-   */
-  readonly hasScopes: boolean;
 }
 
 export interface PlaceholderOrigin {
@@ -183,7 +177,8 @@ export function use({ draft, owner }: Site, at: Pointer): void {
   draft.uses.set(owner, (draft.uses.get(owner) ?? new Set()).add(at));
 }
 
-interface Wanted {
+/** The name of a placeholder. */
+export interface Wanted {
   readonly wanted: string;
   /** Its name in the document. */
   readonly written?: string;
@@ -193,10 +188,7 @@ interface Wanted {
   readonly used?: ReadonlySet<string>;
 }
 
-/**
- * Declares a placeholder; returns its name. One that has another type, or other docs because it is of something else,
- * gets the longer name; if that is taken too, a number.
- */
+/** Declares a placeholder; returns its name: for another type or of another thing the longer one, or a number. */
 export function declareParam(draft: Draft, entry: Entry, { wanted, written, longer = wanted, used }: Wanted): string {
   const { params, paramsOf } = draft;
   const isFree = (name: string): boolean =>

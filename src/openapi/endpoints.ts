@@ -2,11 +2,10 @@ import { addressOf, loseRepairs } from './addresses.js';
 import { idempotencyHeader } from '../model/endpoints.js';
 import { operationName, wordsOfName } from '../model/names.js';
 import { summaryOf } from '../model/documented.js';
-import { bodiesKept } from './content-kept.js';
 import { contentValue } from './contents.js';
-import { child, itemsOf, type Located, ownWordsOf, resolve } from './document.js';
+import { child, childrenOf, itemsOf, type Located, ownWordsOf, resolve, targetOf } from './document.js';
 import { type Draft, type Entry, lose, mapWith, type Site, type Yaml, type YamlMap } from './draft.js';
-import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { type Json, type JsonObject, listOf, memberOf, objectOf, saying, textOf } from './json.js';
 import { asDocument, type Kept, keptOf, withOpenapi } from './kept.js';
 import { typeNameOf } from './names.js';
 import { operationIdOf } from './operation-names.js';
@@ -14,7 +13,7 @@ import { methods, type OperationPlace } from './operations.js';
 import { parameterKey, parameterMap, parametersIn } from './parameters.js';
 import { placeholders } from './placeholders.js';
 import { isRefused, refusalsOf } from './repairs.js';
-import { responsesOf } from './responses.js';
+import { contentKept, responsesOf } from './responses.js';
 import { declareAlias, docsOf } from './schema-parts.js';
 import { securityOf } from './security.js';
 import { firstServer, isExpressed, loseServers, serverValue, standardServer } from './servers.js';
@@ -44,6 +43,8 @@ export function endpointEntry(draft: Draft, { place, name, group }: EndpointSite
   const parametersOf = (key: string, location: string): YamlMap =>
     parameterMap({ ...site, name: `${site.name}${typeNameOf(key)}` }, parametersIn(parameters, location));
   const query = parametersOf('query', 'query');
+  const requires = textOf(memberOf(ownWordsOf(operation), 'requires'));
+  const queryKey = requires === undefined ? 'query' : `query requires ${requires}`;
   const headers = parametersOf('headers', 'header');
   const cookies = parametersOf('cookies', 'cookie');
   const body = bodyOf(site, place);
@@ -53,7 +54,7 @@ export function endpointEntry(draft: Draft, { place, name, group }: EndpointSite
   const map = new Map<string, Entry>([
     ['http', { value: `${method.toUpperCase()} ${written}` }],
     ...words,
-    ...mapWith({ server, auth, scopes, [queryHeading(operation)]: query, headers, cookies, [bodyKey]: sent }),
+    ...mapWith({ server, auth, scopes, [queryKey]: query, headers, cookies, [bodyKey]: sent }),
     ['returns', returns],
     ...mapWith({ errors: errors.length === 0 ? undefined : [...new Set(errors)] }),
   ]);
@@ -67,25 +68,16 @@ export function endpointEntry(draft: Draft, { place, name, group }: EndpointSite
 /** The keys of an endpoint that OpenAPI cannot express. */
 function endpointWords(operation: Located): YamlMap {
   const words = ownWordsOf(operation);
-  const entries = ['limits', 'pages', 'idempotency-key', 'deprecated'].flatMap((key): readonly [string, Entry][] => {
-    const entry = entryOf(memberOf(words, key));
-    return entry === undefined ? [] : [[key, entry]];
-  });
-  return new Map(entries);
+  const keys = ['limits', 'pages', 'idempotency-key', 'deprecated'];
+  return mapWith(Object.fromEntries(keys.map((key) => [key, yamlOf(memberOf(words, key))])));
 }
 
 /** A string, or strings by name; undefined for anything else, which our export never writes. */
-function entryOf(value: Json): Entry | undefined {
-  if (typeof value === 'string') return { value };
+function yamlOf(value: Json): Yaml | undefined {
+  if (typeof value === 'string') return value;
   const parts = Object.entries(objectOf(value));
-  if (parts.length === 0 || parts.some(([, part]) => typeof part !== 'string')) return undefined;
-  return { value: new Map(parts.map(([key, text]) => [key, { value: String(text) }])) };
-}
-
-/** `query requires a | b` */
-function queryHeading(operation: Located): string {
-  const requires = textOf(memberOf(ownWordsOf(operation), 'requires'));
-  return requires === undefined ? 'query' : `query requires ${requires}`;
+  if (parts.some(([, part]) => typeof part !== 'string')) return undefined;
+  return new Map(parts.map(([key, text]) => [key, { value: String(text) }]));
 }
 
 /** The body of a request. A body of GET or HEAD is ignored (OpenAPI 3.0.3, section 4.7.10.1). */
@@ -131,14 +123,20 @@ function operationKept(draft: Draft, { place, name, group }: EndpointSite, docs:
     // The model's servers may have other names.
     ...(servers.length > 1 || !servers.every(isExpressed) ? ['servers'] : []),
   ];
-  return withOpenapi(keptOf(draft, operation, words), { ...bodiesKept(draft, operation), ...pathKept(draft, place) });
+  return withOpenapi(keptOf(draft, operation, words), partsKept(draft, place));
 }
 
-/** The extra properties of a path, kept with its first operation. */
-function pathKept(draft: Draft, { method, pathItem }: OperationPlace): JsonObject {
+/** Descriptions and examples of the bodies of an operation; the first one has the extra properties of its path. */
+function partsKept(draft: Draft, { method, pathItem, operation }: OperationPlace): JsonObject {
+  const body = resolve(draft.document, child(operation, 'requestBody'));
+  const responses = childrenOf(child(operation, 'responses')).filter(([status]) => status.startsWith('2'));
+  const contents = responses.map(([status, one]) => [status, contentKept(draft, targetOf(draft.document, one))]);
   const [first] = Object.keys(objectOf(pathItem.value)).filter((key) => methods.includes(key));
-  const path = first === method ? asDocument(keptOf(draft, pathItem, ['summary', 'description'])) : {};
-  return Object.keys(path).length === 0 ? {} : { path };
+  return saying({
+    requestBody: body && { ...asDocument(keptOf(draft, body, ['description'])), ...contentKept(draft, body) },
+    responses: saying(Object.fromEntries(contents) as JsonObject),
+    path: first === method ? asDocument(keptOf(draft, pathItem, ['summary', 'description'])) : undefined,
+  });
 }
 
 function operationDocs(operation: Located, name: string): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {

@@ -1,16 +1,12 @@
 import { multimapOf } from '../source/graph.js';
-import { type Draft, withEndpoints, type YamlMap } from './draft.js';
-import { namesIn, namesInEntry, renamed } from './mentions.js';
+import type { Draft } from './draft.js';
+import { namesInDraft, renameTypes } from './mentions.js';
 import { shapeOf } from './same-types.js';
 
-/**
- * A component that is only a form, as FastAPI writes one for each, is the type of that form, whose files are no strings.
- * Returns the groups; changes the types of the draft. Webhooks mention types, too.
- */
-export function withForms(draft: Draft, groups: YamlMap, webhooks: YamlMap): YamlMap {
-  const { types, errors, params, forms } = draft;
-  const declared = [...types.values()].flatMap(({ entry }) => namesInEntry(entry));
-  const mentioned = new Set([...declared, ...[groups, errors, params, webhooks].flatMap(namesIn)]);
+/** A component that is only a form, as FastAPI writes one for each, is the type of that form, with its files. */
+export function nameForms(draft: Draft): void {
+  const { types, forms } = draft;
+  const mentioned = new Set(namesInDraft(draft));
   const names = new Map<string, string>();
   for (const [component, all] of multimapOf([...forms].map(([form, component]) => [component, form] as const))) {
     const [form, ...others] = all.map((name) => types.get(name));
@@ -23,5 +19,5 @@ export function withForms(draft: Draft, groups: YamlMap, webhooks: YamlMap): Yam
       types.delete(name);
     }
   }
-  return new Map([...groups].map(([name, group]) => [name, withEndpoints(group, (entry) => renamed(entry, names))]));
+  renameTypes(draft, names);
 }

@@ -15,10 +15,7 @@ interface FormPlace {
   readonly isMultipart: boolean;
 }
 
-/**
- * A schema as used in a form: its fields are strings or files, none of them is null, and binary data is a file. Returns
- * the schema itself if nothing changes.
- */
+/** A schema as a form uses it: fields are strings or files, never null. The schema itself if nothing changes. */
 export function formSchema(site: Site, { schema, encoding, isMultipart }: FormPlace): Located {
   const { draft } = site;
   const target = targetOf(draft.document, schema);
@@ -63,10 +60,7 @@ function bracketedNames(draft: Draft, fields: Located, encoding: Located): reado
   });
 }
 
-/**
- * A union whose members brackets distinguish. Without an object among them, the form must use `deepObject`, because
- * other forms repeat the name.
- */
+/** A union whose members brackets distinguish: it has an object, or the form does not repeat its name. */
 function isShaped(draft: Draft, field: Located, encoding: Located): boolean {
   const target = targetOf(draft.document, field);
   const members = besideNull(target);
@@ -90,10 +84,7 @@ function asEncoded(site: Site, field: Located, encoding: Located): Json {
   return { type: 'string', description: memberOf(list.value, 'description') };
 }
 
-/**
- * By default, a field has the media type that follows from its schema (OpenAPI 3.1.1, section 4.8.15.1); any other is
- * counted.
- */
+/** Counts media types other than the default of the field (OpenAPI 3.1.1, section 4.8.15.1). */
 function loseContentType(site: Site, { schema, encoding, isMultipart }: FormPlace): void {
   const { draft } = site;
   const contentType = textOf(memberOf(encoding.value, 'contentType'));
@@ -161,7 +152,6 @@ function isBinary(schema: Json): boolean {
   return others.length === 0 && type === 'string' && format === 'binary';
 }
 
-/** The members of a union that are not null. */
 function besideNull(schema: Located): readonly Located[] {
   return unionMembersOf(schema).filter((member) => !isNull(member));
 }

@@ -1,14 +1,15 @@
 import { wordsOf } from '../parse/inline-types.js';
-import { addTwins, type Draft, type Entry, mapOf, withEndpoints, type YamlMap } from './draft.js';
+import { addTwins, changeEndpoints, type Draft, type Entry, mapOf, type YamlMap } from './draft.js';
 import { shapeOf } from './same-types.js';
 
 /** Moves what all endpoints of a group have in common to the group. */
-export function liftShared(draft: Draft, groups: YamlMap): YamlMap {
+export function liftShared(draft: Draft): void {
   const names = new Set([...draft.types.keys()].map((name) => name.toLowerCase()));
-  const lifted = [...groups].map(([name, group]): [string, Entry] => {
-    const parts = group.value as YamlMap;
+  const sharedBy = new Map<string, YamlMap>();
+  for (const [name, group] of draft.groups) {
+    const parts = mapOf(group.value);
     const endpoints = mapOf(parts.get('endpoints')?.value);
-    if (endpoints.size < 2) return [name, group];
+    if (endpoints.size < 2) continue;
     // The parts of an endpoint get the location of the operation, if they have no smaller one.
     const maps = [...endpoints.values()].map(
       ({ value, at }) => new Map([...mapOf(value)].map(([key, entry]) => [key, { at, ...entry }])),
@@ -16,10 +17,13 @@ export function liftShared(draft: Draft, groups: YamlMap): YamlMap {
     const isTaken = (key: string): boolean => names.has(`${name}${wordsOf(key) ?? ''}`.toLowerCase());
     const shared = sharedParts(draft, maps, isTaken);
     const path = [...parts].filter(([key]) => key !== 'endpoints');
-    const whole = { ...group, value: new Map([...path, ...shared, ...parts]) };
-    return [name, withEndpoints(whole, (entry) => ({ ...entry, value: withoutShared(mapOf(entry.value), shared) }))];
+    draft.groups.set(name, { ...group, value: new Map([...path, ...shared, ...parts]) });
+    sharedBy.set(name, shared);
+  }
+  changeEndpoints(draft, (entry, { group }) => {
+    const shared = sharedBy.get(group);
+    return shared === undefined ? entry : { ...entry, value: withoutShared(mapOf(entry.value), shared) };
   });
-  return new Map(lifted);
 }
 
 /** An enum in a parameter is a type of its own, and will be named after the group: that name may be taken. */

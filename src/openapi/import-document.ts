@@ -1,20 +1,11 @@
-import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
-import {
-  describeParams,
-  type Draft,
-  type Entry,
-  type Loss,
-  mapWith,
-  type Repairs,
-  withName,
-  type YamlMap,
-} from './draft.js';
+import { child, childrenOf, type Document, itemsOf, type Located, rootOf } from './document.js';
+import { describeParams, type Draft, type Entry, mapWith, type Repairs, withName, type YamlMap } from './draft.js';
 import { commonPath, endpointEntry } from './endpoints.js';
 import { endpointNamesOf, groupNameOf, idFormOf, tagOf } from './operation-names.js';
 import { operationsOf, type OperationPlace } from './operations.js';
 import { asDocument, keptOf, withOpenapi } from './kept.js';
 import { liftShared } from './group-parts.js';
-import { withForms } from './form-components.js';
+import { nameForms } from './form-components.js';
 import { inlineTypes } from './inline.js';
 import { type JsonObject, memberOf, objectOf, textOf } from './json.js';
 import { namesIn } from './mentions.js';
@@ -32,7 +23,7 @@ import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
 import { type Counts, countsOf, mistakesOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
-import { reserveWebhookType, webhooksOf } from './webhooks.js';
+import { declareWebhooks, reserveWebhookType } from './webhooks.js';
 import { scopesAbove } from './scheme-words.js';
 import { authValue, narrowScopeParams, schemeNames, schemesOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
@@ -43,7 +34,7 @@ import { semanticVersionOf } from '../source/semantic-version.js';
 
 export interface Imported extends Counts {
   readonly files: readonly PrintedFile[];
-  readonly losses: readonly Loss[];
+  readonly losses: Readonly<Draft['losses']>;
   /** The locations of parts of the document that became one. */
   readonly twins: Draft['twins'];
   /** How many of the losses, the first ones, are mistakes of the document with diagnostics of their own. */
@@ -52,43 +43,39 @@ export interface Imported extends Counts {
   readonly counted: 'operation' | 'type';
 }
 
-/**
- * Converts an OpenAPI document (3.0 to 3.2) to the files of a model. Parts left out because of mistakes count as
- * losses.
- */
+/** The files of a model for an OpenAPI document, 3.0 to 3.2. Parts left out because of mistakes are losses. */
 export function importDocument(
   document: Document,
   problems: readonly Problem[] = [],
   repairs: Repairs = noRepairs,
 ): Imported {
-  const root: Located = { value: document.root, at: '#' };
-  const operations = operationsOf(document, root);
+  const root = rootOf(document);
+  const operations = operationsOf(document);
   const draft = draftOf(document, operations, repairs);
   const schemas = childrenOf(child(child(root, 'components'), 'schemas'));
-  reserveWebhookType(draft, root);
+  reserveWebhookType(draft);
   for (const [, schema] of schemas) componentName(draft, schema);
-  const { declared: webhooks, kept } = webhooksOf(draft, root);
-  const written = withForms(draft, groupsOf(draft, root, operations), webhooks);
+  const kept = declareWebhooks(draft);
+  // Each step changes what the draft declares.
+  declareGroups(draft, root, operations);
+  nameForms(draft);
   describeParams(draft);
-  const named = new Set([...draft.components.values(), ...namesIn(webhooks)]);
-  const unified = genericPages(draft, withoutEquals(draft, written, named), named);
-  const inlined = inlineTypes(draft, unified, named);
+  const named = new Set([...draft.components.values(), ...namesIn(draft.webhooks)]);
+  withoutEquals(draft, named);
+  genericPages(draft, named);
+  inlineTypes(draft, named);
   withParents(draft);
-  const groups = liftShared(draft, inlined);
+  liftShared(draft);
   const mistakes = mistakesOf(draft, problems, operations);
   const places = new Set(mistakes.map(({ at }) => at));
   draft.losses.splice(0, Infinity, ...mistakes, ...draft.losses.filter(({ at }) => !places.has(at)));
-  const counted = operations.length === 0 && webhooks.size === 0 ? 'type' : 'operation';
+  const counted = operations.length === 0 && draft.webhooks.size === 0 ? 'type' : 'operation';
+  const examples = moveExamples(draft);
   // A JSON Schema has no components.
-  const types = typesOf(draft, counted === 'type' ? [] : schemas);
-  const examples = new Map(
-    [...draft.types].flatMap(([name, { entry }]): readonly [string, Entry][] =>
-      entry.example === undefined ? [] : [[name, { value: '', json: entry.example }]],
-    ),
-  );
-  const head = headOf(draft, root, { webhooks, kept, examples, hasOperations: operations.length > 0 });
+  keepNames(draft, counted === 'type' ? [] : schemas);
+  const head = headOf(draft, root, { kept, examples, hasOperations: operations.length > 0 });
   return {
-    files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
+    files: [printYaml('api.yaml', head), ...typeFiles(draft)],
     twins: draft.twins,
     losses: draft.losses,
     mistakes: mistakes.length,
@@ -102,9 +89,11 @@ function draftOf(document: Document, operations: readonly OperationPlace[], repa
     document,
     idForm: idFormOf(document.root, operations),
     schemes: schemesOf(document),
-    security: child({ value: document.root, at: '#' }, 'security'),
+    security: child(rootOf(document), 'security'),
     scopes: new Map(),
     types: new Map(),
+    groups: new Map(),
+    webhooks: new Map(),
     params: new Map(),
     paramsOf: new Map(),
     errors: new Map(),
@@ -125,30 +114,35 @@ function draftOf(document: Document, operations: readonly OperationPlace[], repa
   };
 }
 
-/** The types without their examples, each with the name of its component, `pet_status`, which an export then has. */
-function typesOf({ components, types }: Draft, schemas: ReturnType<typeof childrenOf>): YamlMap {
-  const names = new Map(schemas.map(([name, { at }]) => [components.get(at), name]));
-  const namedEntry = (type: string, entry: Entry): Entry => {
-    const name = names.get(type) ?? type;
+/** `examples:`, which a type does not have itself. */
+function moveExamples({ types }: Draft): YamlMap {
+  const examples = new Map<string, Entry>();
+  for (const [name, { key, entry }] of types) {
+    if (entry.example === undefined) continue;
+    examples.set(name, { value: '', json: entry.example });
+    types.set(name, { key, entry: { ...entry, example: undefined } });
+  }
+  return examples;
+}
+
+/** Each type keeps the name of its component, `pet_status`, for an export. */
+function keepNames({ components, types }: Draft, schemas: ReturnType<typeof childrenOf>): void {
+  for (const [type, name] of new Map(schemas.map(([one, { at }]) => [components.get(at) ?? '', one]))) {
+    const declared = types.get(type);
     // Other names are not valid in OpenAPI.
-    if (name === type || !/^[\w.-]+$/.test(name)) return entry;
-    return withName(entry, name);
-  };
-  return new Map([...types].map(([type, { key, entry }]) => [key, { ...namedEntry(type, entry), example: undefined }]));
+    if (declared === undefined || name === type || !/^[\w.-]+$/.test(name)) continue;
+    types.set(type, { key: declared.key, entry: withName(declared.entry, name) });
+  }
 }
 
 /** The maximum number of types in one file. */
 const mostTypes = 400;
 
-function typeFiles(
-  types: YamlMap,
-  groups: ReadonlyMap<string, Entry>,
-  { errors, params, webhooks }: Draft & { readonly webhooks: YamlMap },
-): Imported['files'] {
-  const placed = placeTypes(types, groups, [errors, params, webhooks]);
+function typeFiles(draft: Draft): Imported['files'] {
+  const placed = placeTypes(draft);
   return [
     ...filesOfTypes('types', placed.get('') ?? []),
-    ...[...groups].flatMap(([name, entry]) => {
+    ...[...draft.groups].flatMap(([name, entry]) => {
       const own = placed.get(name) ?? [];
       const isLarge = own.length > mostTypes;
       const map = mapWith({ types: new Map(isLarge ? [] : own), groups: new Map([[name, entry]]) });
@@ -179,7 +173,7 @@ interface Group {
   readonly endpoints: Map<string, Entry>;
 }
 
-function groupsOf(draft: Draft, root: Located, operations: readonly OperationPlace[]): ReadonlyMap<string, Entry> {
+function declareGroups(draft: Draft, root: Located, operations: readonly OperationPlace[]): void {
   /** By name in small letters. */
   const groups = new Map<string, Group>();
   const names = new Set<string>();
@@ -198,29 +192,23 @@ function groupsOf(draft: Draft, root: Located, operations: readonly OperationPla
   const { scopes } = draft;
   const above = scopesAbove(draft);
   for (const [name, scope] of scopes) scopes.set(name, { ...scope, ...above.get(String(scope.value)) });
-  return new Map(
-    [...groups.values()].map((group) => [
-      group.name,
-      { value: groupMap(group.endpoints), ...tagDocs(draft, root, group) },
-    ]),
-  );
+  for (const group of groups.values())
+    draft.groups.set(group.name, { value: groupMap(group.endpoints), ...tagDocs(draft, root, group) });
 }
 
 function groupMap(endpoints: ReadonlyMap<string, Entry>): YamlMap {
   const maps = [...endpoints.values()].map(({ value }) => value as YamlMap);
   const path = commonPath(maps);
-  const shortened = new Map(
-    [...endpoints].map(([name, entry]) => [name, { ...entry, value: withoutPath(entry.value as YamlMap, path) }]),
-  );
+  const shortened = [...endpoints].map(([name, entry]): readonly [string, Entry] => {
+    const map = entry.value as YamlMap;
+    const [method = '', whole = ''] = String(map.get('http')?.value).split(' ');
+    const http = { value: `${method} ${whole.slice(path.length)}`.trim() };
+    return [name, { ...entry, value: new Map([...map, ['http', http]]) }];
+  });
   return new Map<string, Entry>([
     ...(path === '' ? [] : [['path', { value: path, at: [...endpoints.values()][0]?.at }] as const]),
-    ['endpoints', { value: shortened }],
+    ['endpoints', { value: new Map(shortened) }],
   ]);
-}
-
-function withoutPath(map: YamlMap, path: string): YamlMap {
-  const [method = '', whole = ''] = String(map.get('http')?.value).split(' ');
-  return new Map([...map, ['http', { value: `${method} ${whole.slice(path.length)}`.trim() }]]);
 }
 
 function tagDocs(draft: Draft, root: Located, { name, tag }: Group): Pick<Entry, 'docs' | 'x' | 'at'> {
@@ -233,7 +221,6 @@ function tagDocs(draft: Draft, root: Located, { name, tag }: Group): Pick<Entry,
 }
 
 interface Head {
-  readonly webhooks: YamlMap;
   /** The `webhooks` that the language cannot express. */
   readonly kept: JsonObject;
   readonly examples: YamlMap;
@@ -257,7 +244,7 @@ function documentKept(draft: Draft, root: Located): JsonObject {
   return ofDocument;
 }
 
-function headOf(draft: Draft, root: Located, { webhooks, kept, examples, hasOperations }: Head): YamlMap {
+function headOf(draft: Draft, root: Located, { kept, examples, hasOperations }: Head): YamlMap {
   const info = child(root, 'info');
   const object = objectOf(info.value);
   narrowScopeParams(draft);
@@ -281,6 +268,6 @@ function headOf(draft: Draft, root: Located, { webhooks, kept, examples, hasOper
   const server = standardServer(draft);
   if (server !== undefined) loseServers({ draft, owner: '#', name: '' }, root);
   const auth = hasOperations ? authValue(draft) : undefined;
-  const { params, errors, scopes } = draft;
+  const { params, errors, scopes, webhooks } = draft;
   return new Map([['api', api], ...mapWith({ version, server, auth, scopes, params, errors, webhooks, examples })]);
 }

@@ -20,10 +20,7 @@ export type { Loss } from './draft.js';
 export type { Imported } from './import-document.js';
 export { withSpans } from './positions.js';
 
-/**
- * The model of a document. The first file is the document itself. Undefined if it cannot be read. All pointers refer to
- * the files as written.
- */
+/** The model of the document in the first file, if it can be read. All pointers refer to the files as written. */
 export function importSources(files: readonly SourceFile[], judge: Judge): WithDiagnostics<Imported | undefined> {
   try {
     return importedFrom(files, judge);
@@ -100,7 +97,6 @@ function everywhere(after: Repairs, before: Repairs, twins: Imported['twins']): 
 
 interface Origin {
   readonly imported: Imported;
-  /** The files of the document. */
   readonly sources: readonly SourceFile[];
 }
 
@@ -123,9 +119,7 @@ export function inDocument(diagnostics: readonly Diagnostic[], { imported, sourc
 
 const verdicts = ['narrowed', 'widened', 'refused'] as const;
 
-/**
- * A warning at the first loss that some operations or types are not exact; none if reported mistakes are the reason.
- */
+/** A warning at the first loss that not everything is exact; none if reported mistakes are the reason. */
 export function inexactness({ imported, sources }: Origin): readonly Diagnostic[] {
   const { losses, mistakes, verdicts: counts, counted } = imported;
   const first = losses.slice(mistakes).find(({ verdict }) => verdict !== 'exact');

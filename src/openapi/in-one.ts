@@ -3,10 +3,7 @@ import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textO
 import { presenceKey } from './presence.js';
 import { isAnnotation } from './schema-parts.js';
 
-/**
- * Two schemas combined: a value that satisfies the result satisfies both, except for the keywords that only the second
- * has.
- */
+/** A value that satisfies the result satisfies both schemas, except for the keywords that only the second has. */
 export interface InOne {
   readonly value: JsonObject;
   readonly lost: readonly string[];

@@ -7,6 +7,7 @@ import {
   type Pointer,
   referenceOf,
   resolve,
+  rootOf,
   schemaPointer,
 } from './document.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
@@ -20,14 +21,13 @@ import { multimapOf, reachedFrom } from '../source/graph.js';
  * becomes the union of them; if it can be one of them, that member is called `PetItself` for `Pet`.
  */
 export function withUnionsOfHeirs(document: Document): Document {
-  const components = child({ value: document.root, at: '#' }, 'components');
+  const components = child(rootOf(document), 'components');
   const named = childrenOf(child(components, 'schemas')).filter(([, { value }]) => isObject(value));
   const inheritance = inheritanceOf(document, named);
   if (inheritance.itself.size === 0) return document;
-  const origins = new Map<Pointer, Pointer>();
+  const { origins } = inheritance;
   const schemas: Record<string, Json> = { ...objectOf(memberOf(components.value, 'schemas')) };
-  const made = { ...inheritance, origins, schemas: new Map<string, JsonObject>() };
-  for (const [name] of named) schemas[name] = withInherited(made, name);
+  for (const [name] of named) schemas[name] = withInherited(inheritance, name);
   const unions = [...inheritance.itself.keys()].map((name) => [name, unionOf(inheritance, name)] as const);
   const members = new Set(unions.flatMap(([, { oneOf }]) => oneOf.map(({ $ref }) => $ref)));
   for (const [name, union] of unions) {
@@ -44,34 +44,36 @@ export function withUnionsOfHeirs(document: Document): Document {
 interface Inheritance {
   readonly document: Document;
   readonly written: ReadonlyMap<string, Located>;
-  readonly names: ReadonlyMap<Json, string>;
+  /** The name of the schema that a reference leads to. */
+  readonly nameOf: (reference: Located) => string | undefined;
   readonly heirs: ReadonlyMap<string, readonly string[]>;
   /** For a schema that becomes a union, the name of the member that is the schema itself. */
   readonly itself: ReadonlyMap<string, string>;
+  readonly origins: Map<Pointer, Pointer>;
+  /** The schemas with what they inherit; those in a circle are as written meanwhile. */
+  readonly made: Map<string, JsonObject>;
 }
 
 function inheritanceOf(document: Document, named: ReturnType<typeof childrenOf>): Inheritance {
   const names = new Map(named.map(([name, { value }]) => [value, name]));
-  const parentsOf = (schema: Located): readonly string[] =>
-    itemsOf(child(schema, 'allOf'))
-      .filter(({ value }) => referenceOf(value) !== undefined)
-      .flatMap((part) => names.get(resolve(document, part)?.value) ?? []);
+  const nameOf = (part: Located): string | undefined =>
+    referenceOf(part.value) === undefined ? undefined : names.get(resolve(document, part)?.value);
   const heirs = multimapOf(
-    named.flatMap(([name, schema]) => parentsOf(schema).map((parent) => [parent, name] as const)),
+    named.flatMap(([name, schema]) => {
+      const parents = itemsOf(child(schema, 'allOf')).flatMap((part) => nameOf(part) ?? []);
+      return parents.map((parent) => [parent, name] as const);
+    }),
   );
   const itself = new Map<string, string>();
   const taken = new Set(named.map(([name]) => name.toLowerCase()));
   for (const [name, schema] of named)
-    if (heirs.has(name) && isParent(schema)) itself.set(name, takeName(taken, `${name}Itself`));
-  return { document, written: new Map(named), names, heirs, itself };
+    if (heirs.has(name) && unionWordOf(schema.value) === undefined && tagNameOf(schema) !== undefined)
+      itself.set(name, takeName(taken, `${name}Itself`));
+  return { document, written: new Map(named), nameOf, heirs, itself, origins: new Map(), made: new Map() };
 }
 
-function isParent({ value }: Located): boolean {
-  return unionWordOf(value) === undefined && tagNameOf(objectOf(value)) !== undefined;
-}
-
-function tagNameOf(object: JsonObject): string | undefined {
-  return textOf(memberOf(memberOf(object, 'discriminator'), 'propertyName'));
+function tagNameOf({ value }: Located): string | undefined {
+  return textOf(memberOf(memberOf(value, 'discriminator'), 'propertyName'));
 }
 
 interface Union extends JsonObject {
@@ -79,18 +81,23 @@ interface Union extends JsonObject {
 }
 
 /** The schema of the discriminator's value in each heir, and in the schema itself if the field can have its name. */
-function unionOf(inheritance: Inheritance, name: string): Union {
-  const { document, written, names, itself } = inheritance;
+function unionOf({ document, written, nameOf, heirs, itself }: Inheritance, name: string): Union {
   const schema = written.get(name) ?? { value: {}, at: '' };
-  const tag = tagNameOf(objectOf(schema.value)) ?? '';
+  const tag = tagNameOf(schema) ?? '';
   const mapped = mappingOf(child(schema, 'discriminator')).flatMap(([value, target]) => {
-    const heir = names.get(resolve(document, target)?.value);
+    const heir = nameOf(target);
     return heir === undefined ? [] : [[value, heir] as const];
   });
   const known = new Set(mapped.map(([, heir]) => heir));
-  const isOne = mapped.length === 0 && allows(document, child(child(schema, 'properties'), tag), name);
-  const others = [...(isOne ? [name] : []), ...descendantsOf(inheritance, name)].filter((heir) => !known.has(heir));
-  const variants = [...mapped, ...others.map((heir) => [valueOf(inheritance, heir), heir] as const)].map(
+  const field = resolve(document, child(child(schema, 'properties'), tag));
+  const values = listOf(memberOf(field?.value, 'enum'));
+  const isOne = mapped.length === 0 && (values.length === 0 || values.includes(name));
+  const below = [...reachedFrom(heirs.get(name) ?? [], heirs)].filter((heir) => heir !== name);
+  const others = [...(isOne ? [name] : []), ...below].filter((heir) => !known.has(heir));
+  // The value of the discriminator is the name of the schema, unless a document of Azure says otherwise.
+  const valueOf = (heir: string): string =>
+    textOf(memberOf(written.get(heir)?.value, 'x-ms-discriminator-value')) ?? heir;
+  const variants = [...mapped, ...others.map((heir) => [valueOf(heir), heir] as const)].map(
     ([value, heir]) => [value, schemaPointer(itself.get(heir) ?? heir)] as const,
   );
   const words = Object.entries(objectOf(schema.value)).filter(([word]) => isAnnotation(word));
@@ -101,44 +108,22 @@ function unionOf(inheritance: Inheritance, name: string): Union {
   };
 }
 
-/** All that inherit from a schema, directly or not. */
-function descendantsOf({ heirs }: Inheritance, name: string): readonly string[] {
-  return [...reachedFrom(heirs.get(name) ?? [], heirs)].filter((heir) => heir !== name);
-}
-
-/** Whether the field of the discriminator can have a value. */
-function allows(document: Document, field: Located, value: string): boolean {
-  const members = listOf(memberOf(resolve(document, field)?.value, 'enum'));
-  return members.length === 0 || members.includes(value);
-}
-
-/** The value of the discriminator: the name of the schema, unless a document of Azure says otherwise. */
-function valueOf({ written }: Inheritance, name: string): string {
-  return textOf(memberOf(written.get(name)?.value, 'x-ms-discriminator-value')) ?? name;
-}
-
-interface Made extends Inheritance {
-  readonly origins: Map<Pointer, Pointer>;
-  /** Those that have been made; those in a circle are as written meanwhile. */
-  readonly schemas: Map<string, JsonObject>;
-}
-
 /** A schema that inherits what the schemas with a discriminator are themselves, and not their unions. */
-function withInherited(made: Made, name: string): JsonObject {
-  const known = made.schemas.get(name);
+function withInherited(inheritance: Inheritance, name: string): JsonObject {
+  const { nameOf, itself, written, made, origins } = inheritance;
+  const known = made.get(name);
   if (known !== undefined) return known;
-  const { document, names, itself, written, schemas, origins } = made;
   const schema = written.get(name) ?? { value: {}, at: '' };
   const object = objectOf(schema.value);
-  schemas.set(name, object);
+  made.set(name, object);
   const allOf = itemsOf(child(schema, 'allOf')).map((part) => {
-    const parent = referenceOf(part.value) === undefined ? undefined : names.get(resolve(document, part)?.value);
+    const parent = nameOf(part);
     if (parent === undefined || !itself.has(parent)) return part.value;
     origins.set(part.at, schemaPointer(parent));
-    return partOf(withoutDiscriminator(withInherited(made, parent)));
+    return partOf(withoutDiscriminator(withInherited(inheritance, parent)));
   });
   const own = allOf.length === 0 ? object : { ...object, allOf };
-  schemas.set(name, own);
+  made.set(name, own);
   return own;
 }
 

@@ -4,8 +4,8 @@ import { longestMadeName, wordsOf } from '../parse/inline-types.js';
 import { memberSlots } from '../parse/parse-members.js';
 import { meantByTypes } from '../parse/type-list.js';
 import { occurrencesIn } from '../source/graph.js';
-import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
-import { namesIn, namesInEntry } from './mentions.js';
+import { changeEndpoints, type Draft, type Entry, isMap, mapOf, type Yaml, type YamlMap } from './draft.js';
+import { namesIn, namesInDraft } from './mentions.js';
 
 /** A longer enum or object keeps its name, and its own line. */
 export const mostMembers = 6;
@@ -28,14 +28,10 @@ interface Inlining {
   readonly named: ReadonlySet<string>;
 }
 
-/**
- * Moves short enums and small objects that the document does not name, and that only one field or parameter uses, to
- * where they are used: `color: [red, green]`. Returns the groups; changes the types and placeholders of the draft.
- */
-export function inlineTypes(draft: Draft, groups: YamlMap, named: ReadonlySet<string>): YamlMap {
+/** Moves short enums and small objects without a name to the only field or parameter that uses them. */
+export function inlineTypes(draft: Draft, named: ReadonlySet<string>): void {
   const { types, params } = draft;
-  const declared = [...types.values()].flatMap(({ entry }) => namesInEntry(entry));
-  const uses = occurrencesIn([...declared, ...[groups, draft.errors, params].flatMap(namesIn)]);
+  const uses = occurrencesIn(namesInDraft(draft));
   // Including the names that the client makes for errors: `Failed` has a class `FailedError`.
   const names = [...types.keys(), ...[...draft.errors.keys()].flatMap(madeNames)];
   const taken = new Set(names.map((name) => name.toLowerCase()));
@@ -48,11 +44,7 @@ export function inlineTypes(draft: Draft, groups: YamlMap, named: ReadonlySet<st
     types.set(name, { key, entry: { ...entry, value } });
   }
   for (const [name, entry] of fieldsWith(params, { ...inlining, owner: '', indent: 2 })) params.set(name, entry);
-  return new Map([...groups].map(([group, entry]) => [group, groupWith(group, entry, inlining)]));
-}
-
-function groupWith(group: string, entry: Entry, inlining: Inlining): Entry {
-  return withEndpoints(entry, (endpoint, name) => {
+  changeEndpoints(draft, (endpoint, { group, name }) => {
     const owner = upperFirst(group) + upperFirst(name);
     const parts = [...mapOf(endpoint.value)].map(([key, part]): [string, Entry] => {
       if (!/^(?:query\b|headers$|cookies$)/.test(key) || !isMap(part.value)) return [key, part];
@@ -81,13 +73,14 @@ function fieldsWith(fields: YamlMap, place: Place): YamlMap {
 
 /** The field with its type inside, if the type is suitable. */
 function fieldWith(key: string, entry: Entry, place: Place): Entry {
-  const { types, taken } = place;
+  const { types, taken, uses, named } = place;
   const plain = key.replace(/\\?\?$/, '');
   if (typeof entry.value !== 'string' || schemaWords.has(plain) || /^(?:\/|\.\.\.)/.test(key)) return entry;
   const [name, other] = namesIn(entry.value);
   const type = name === undefined || other !== undefined ? undefined : types.get(name);
   const words = wordsOf(plain);
-  if (name === undefined || type === undefined || words === undefined || !isFree(name, type.entry, place)) return entry;
+  if (name === undefined || type === undefined || words === undefined) return entry;
+  if (uses.get(name) !== 1 || named.has(name) || type.entry.isDeprecated === true) return entry;
   const madeName = place.owner === '' ? upperFirst(words) : place.owner + words;
   if (reservedTypeNames.has(madeName)) return entry;
   const made = madeName.toLowerCase();
@@ -109,10 +102,6 @@ function fieldWith(key: string, entry: Entry, place: Place): Entry {
 function longestKey(fields: YamlMap): number {
   const isEnum = ({ value }: Entry): boolean => typeof value !== 'string' || value.includes('[');
   return Math.max(0, ...[...fields].filter(([, field]) => isEnum(field)).map(([key]) => key.length));
-}
-
-function isFree(name: string, { isDeprecated }: Entry, { uses, named }: Inlining): boolean {
-  return uses.get(name) === 1 && !named.has(name) && isDeprecated !== true;
 }
 
 /** `Color | null` → `[red, green] | null`; undefined if the type must keep its name. */

@@ -13,10 +13,7 @@ export function isJsonSchema(value: Json): value is JsonObject {
   return ['$schema', '$ref', 'type', ...definitions, ...constraints].some((key) => Object.hasOwn(value, key));
 }
 
-/**
- * Keywords that restrict values. A reference alone, or with annotations, refers to a type; with one of these keywords
- * it is part of a new type.
- */
+/** Keywords that restrict values: with one of them beside it, a reference is only a part of a new type. */
 const constraints = new Set(
   words(`properties required additionalProperties unevaluatedProperties patternProperties propertyNames minProperties
     maxProperties dependencies dependentRequired dependentSchemas enum const pattern minLength maxLength minimum maximum
@@ -80,9 +77,8 @@ function modernMember([key, value]: readonly [string, Json]): readonly [string, 
 function withRequired({ required, ...schema }: JsonObject, { properties }: JsonObject): JsonObject {
   const fields = Object.entries(objectOf(properties));
   const own = fields.filter(([, field]) => memberOf(field, 'required') === true).map(([name]) => name);
-  if (typeof required !== 'boolean' && own.length === 0)
-    return required === undefined ? schema : { ...schema, required };
-  return own.length === 0 ? schema : { ...schema, required: [...listOf(required), ...own] };
+  const all = own.length === 0 ? required : [...listOf(required), ...own];
+  return all === undefined || typeof all === 'boolean' ? schema : { ...schema, required: all };
 }
 
 /** By default an object has additional properties: unlike in an API, this is often intended. */

@@ -34,6 +34,12 @@ export function withoutAbsent(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
 
+/** Without the members that say nothing: undefined, or an object without members. */
+export function saying(object: JsonObject): JsonObject {
+  const isSaid = (value: Json): boolean => value !== undefined && !(isObject(value) && Object.keys(value).length === 0);
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => isSaid(value)));
+}
+
 /** Whether two texts differ at most in signs and large letters. */
 export function isSameText(one: Json, other: Json): boolean {
   const [left, right] = [one, other].map((text) =>

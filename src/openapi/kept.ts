@@ -4,10 +4,7 @@ import { fitsAsExample } from './fitting.js';
 import { longestKey, maximumDepth } from '../parse/read-yaml.js';
 import { isSameText, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
 
-/**
- * The parts of a document that the language has no words for, kept for an export: extensions, and under `openapi`
- * everything else.
- */
+/** What the language has no words for, kept for an export: extensions, and under `openapi` everything else. */
 export interface Kept {
   readonly x?: JsonObject;
 }
@@ -19,12 +16,11 @@ export const schemaWords: readonly string[] = ['externalDocs', 'xml', '$comment'
 export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kept {
   const object = objectOf(of.value);
   if (!Object.keys(object).some((key) => key.startsWith('x-') || words.includes(key))) return {};
-  const named = Object.keys(object).filter((key) => /^x-./.test(key) && key !== 'x-modelwright');
   // A key that would be read as `openapi` keeps its prefix.
-  const isPlain = (key: string): boolean => key !== 'x-openapi';
-  const own = [...words, ...named.filter((key) => !isPlain(key))].filter((key) => Object.hasOwn(object, key));
+  const own = [...words, 'x-openapi'].filter((key) => Object.hasOwn(object, key));
+  const named = Object.keys(object).filter((key) => /^x-(?!openapi$|modelwright$)./.test(key));
   const openapi = membersOf(draft, of, own);
-  const extensions = Object.entries(membersOf(draft, of, named.filter(isPlain)));
+  const extensions = Object.entries(membersOf(draft, of, named));
   return withOpenapi({ x: Object.fromEntries(extensions.map(([key, value]) => [key.slice(2), value])) }, openapi);
 }
 
@@ -85,8 +81,6 @@ function withoutReferences(copying: Copying, value: Json, depth: number): Json {
 /** The parts of a schema beyond its type. `before` is the number of losses known before the schema was read. */
 export function beyond(draft: Draft, schema: Located, before: number): Kept & { readonly example?: Json } {
   const example = exampleOf(draft, schema);
-  const isExample = example !== undefined;
-  const words = [...schemaWords, ...lostWords(draft.losses, before, schema)];
   const { title, description } = objectOf(schema.value);
   // A title that repeats the name or the docs adds nothing.
   const isTitled =
@@ -95,10 +89,14 @@ export function beyond(draft: Draft, schema: Located, before: number): Kept & { 
     ![lastWordOf(schema.at), description].some((text) => isSameText(title, text));
   // That of a string or a number is part of the type.
   const isFormatted = /^(?:object|array)$/.test(textOf(memberOf(schema.value, 'type')) ?? '');
-  const titles = [...(isTitled ? ['title'] : []), ...(isFormatted ? ['format'] : [])];
-  const more = [...titles, ...(isExample ? [] : ['example', 'examples'])];
-  const kept = keptOf(draft, schema, [...words, ...more]);
-  return isExample ? { ...kept, example } : kept;
+  const kept = keptOf(draft, schema, [
+    ...schemaWords,
+    ...lostWords(draft.losses, before, schema),
+    ...(isTitled ? ['title'] : []),
+    ...(isFormatted ? ['format'] : []),
+    ...(example === undefined ? ['example', 'examples'] : []),
+  ]);
+  return example === undefined ? kept : { ...kept, example };
 }
 
 /** The example of a schema, a parameter or a body: the first of several; undefined if there is none. */
@@ -116,15 +114,13 @@ export function exampleOf(draft: Draft, schema: Located): Json {
 
 /** The keywords of a schema that the losses from this one on concern: an export restores what was widened here. */
 function lostWords(all: readonly Loss[], before: number, schema: Located): readonly string[] {
-  if (all.length === before) return [];
-  const losses = all.slice(before);
-  const object = objectOf(schema.value);
-  const words = losses
+  const words = all
+    .slice(before)
     .filter(({ at, verdict }) => verdict === 'widened' && (at === schema.at || at === `${schema.at}/pattern`))
     .flatMap(({ construct }) => {
       if (construct.startsWith('limits beside format')) return ['minLength', 'maxLength', 'pattern'];
       if (construct === 'if') return ['if', 'then', 'else'];
       return [/^\S*/.exec(construct)?.[0] ?? ''];
     });
-  return words.filter((word) => Object.hasOwn(object, word));
+  return words.filter((word) => Object.hasOwn(objectOf(schema.value), word));
 }

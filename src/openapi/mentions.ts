@@ -1,9 +1,7 @@
 import { memoize } from '../source/memoize.js';
-import type { Entry, Yaml, YamlMap } from './draft.js';
+import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
 
-/**
- * Matches names of types. Patterns and quoted enum members come first, because capital letters in them are not names.
- */
+/** Names of types. Patterns and quoted enum members come first: capital letters in them are not names. */
 const words = /\/(?:\\.|[^\\/])*\/|"(?:\\.|[^"\\])*"|'[^']*'|\b[A-Z]\w*/g;
 
 const none: readonly string[] = [];
@@ -20,36 +18,39 @@ export function namesIn(value: Yaml): readonly string[] {
 }
 
 export function namesInEntry(entry: Entry | undefined): readonly string[] {
-  // Most entries are a built-in type.
-  return entry !== undefined && isType(entry)
-    ? entry.value instanceof Map
-      ? namesInside(entry)
-      : namesIn(entry.value)
-    : none;
+  // Defaults and examples are values, not types.
+  if (entry === undefined || entry.isText !== undefined || entry.json !== undefined) return none;
+  return entry.value instanceof Map ? namesInside(entry) : namesIn(entry.value);
 }
 
 /** Each step of an import asks for them. */
 const namesInside = memoize((entry: Entry): readonly string[] => namesIn(entry.value));
 
+/** The names of types in all that a draft declares, each as often as it is there. */
+export function namesInDraft({ types, groups, webhooks, errors, params }: Draft): readonly string[] {
+  const declared = [...types.values()].flatMap(({ entry }) => namesInEntry(entry));
+  return [...declared, ...[groups, webhooks, errors, params].flatMap(namesIn)];
+}
+
+export function renameTypes({ types, groups, errors, params }: Draft, names: ReadonlyMap<string, string>): void {
+  if (names.size === 0) return;
+  for (const [name, { key, entry }] of types) types.set(name, { key, entry: renamed(entry, names) });
+  for (const map of [groups, errors, params]) for (const [name, entry] of map) map.set(name, renamed(entry, names));
+}
+
 /** The entry with its types renamed. */
 export function renamed(entry: Entry, names: ReadonlyMap<string, string>): Entry {
   if (!namesInEntry(entry).some((name) => names.has(name))) return entry;
   const { value } = entry;
-  if (typeof value !== 'string') return { ...entry, value: renamedIn(value as YamlMap, names) };
+  if (typeof value !== 'string') {
+    const parts = [...(value as YamlMap)].map(([key, part]) => [key, renamed(part, names)] as const);
+    return { ...entry, value: new Map(parts) };
+  }
   const type = typeIn(value);
   return { ...entry, value: type.replace(words, (word) => names.get(word) ?? word) + value.slice(type.length) };
-}
-
-export function renamedIn(map: YamlMap, names: ReadonlyMap<string, string>): YamlMap {
-  return new Map([...map].map(([key, entry]) => [key, renamed(entry, names)]));
 }
 
 /** The string without its default. */
 function typeIn(text: string): string {
   return text.replace(/ = .*$/s, '');
-}
-
-/** Defaults and examples are values, not types. */
-function isType({ isText, json }: Entry): boolean {
-  return isText === undefined && json === undefined;
 }

@@ -95,10 +95,7 @@ function withoutReturn({ site: { draft }, around, alternative }: Merging, object
   return own;
 }
 
-/**
- * Restrictions next to a union apply to each of its members; a union that only lists required fields stays for the
- * heading.
- */
+/** Restrictions next to a union apply to each of its members. If it only lists required fields, it stays. */
 function distributed(merging: Merging, schema: Located): Located {
   const { site, alternative } = merging;
   const object = objectOf(schema.value);

@@ -1,11 +1,41 @@
 import { STATUS_CODES } from 'node:http';
-import { errorResponseName, isDeviceName, numberedName, reservedMemberNames, upperFirst } from '../model/names.js';
+import {
+  errorClassName,
+  errorResponseName,
+  isDeviceName,
+  numberedName,
+  reservedMemberNames,
+  reservedTypeNames,
+  upperFirst,
+} from '../model/names.js';
+import { escapedText } from '../model/placeholders.js';
+import { occurrencesIn } from '../source/graph.js';
+import { memoize } from '../source/memoize.js';
+import type { Document } from './document.js';
+import { memberOf, objectOf } from './json.js';
 
 /** `line_item-2` → `LineItem2`: the name of a type or an error. Empty if nothing remains. */
 export function typeNameOf(text: string): string {
   const name = wordsOf(text).map(upperFirst).join('').slice(0, 90);
   return /^[A-Z]/.test(name) || name === '' ? name : `T${name}`;
 }
+
+/** Without the package that frameworks put before it, `models.Task`, if no other component has that name then. */
+export function typeNameOfComponent(document: Document, written: string): string {
+  const short = withoutPackage(written);
+  const isFree = shortNames(document).get(short.toLowerCase()) === 1 && !reservedTypeNames.has(short);
+  return typeNameOf(isFree ? short : written);
+}
+
+function withoutPackage(written: string): string {
+  return /^\w+(?:\.\w+)*\.([A-Z]\w*)$/.exec(written)?.[1] ?? written;
+}
+
+/** How many components have each name without a package, in small letters. */
+const shortNames = memoize(({ root }: Document): ReadonlyMap<string, number> => {
+  const names = Object.keys(objectOf(memberOf(memberOf(root, 'components'), 'schemas')));
+  return occurrencesIn(names.map((written) => withoutPackage(written).toLowerCase()));
+});
 
 /** `line_item-2` → `lineItem2`, `AIService` → `aiService`: the name of a group, an endpoint, a placeholder or a scope. */
 export function memberNameOf(text: string): string {
@@ -40,8 +70,7 @@ function wordsOf(text: string): readonly string[] {
 
 /** The client's class and the response type that are named after an error, in lower case. */
 export function madeNames(error: string): readonly string[] {
-  const names = [error.endsWith('Error') ? error : `${error}Error`, errorResponseName(error)];
-  return names.map((name) => name.toLowerCase());
+  return [errorClassName(error), errorResponseName(error)].map((name) => name.toLowerCase());
 }
 
 /** Makes names unique, ignoring case: the wanted name, or the name with a number. Those taken have small letters. */
@@ -59,4 +88,12 @@ export function phraseOf(status: string): string {
   if (status === 'other') return 'Failed';
   const phrase = STATUS_CODES[status];
   return phrase === undefined ? `Status${status}` : typeNameOf(phrase.replaceAll("'", ''));
+}
+
+/** The key of a field: `name`, `name?`. A question mark in the name itself gets a backslash. */
+export function fieldKey(name: string, isRequired: boolean): string {
+  // A name that looks like a placeholder, a pattern or all other fields is matched literally.
+  if (/[{}]|^\s|\s$|^\/.*\/$|^\.\.\.$/s.test(name)) return `/${escapedText(name)}/?`;
+  const literal = name.endsWith('?') ? `${name.slice(0, -1)}\\?` : name;
+  return isRequired ? literal : `${literal}?`;
 }

@@ -2,7 +2,7 @@ import { noted, withDefault } from './defaults.js';
 import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
 import { type Entry, lose, type Site, type YamlMap } from './draft.js';
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from './json.js';
-import { fieldKey } from './field-key.js';
+import { fieldKey } from './names.js';
 import { beyond } from './kept.js';
 import { presencesOf } from './presence.js';
 import { wholePattern } from './whole-pattern.js';
@@ -47,11 +47,10 @@ export function fieldEntry(site: Site, field: Field): Entry {
   const target = resolve(draft.document, schema)?.value;
   const { length } = draft.losses;
   const text = draft.typeText(siteFor(site, field.name), schema);
-  const isReadOnly = memberOf(schema.value, 'readOnly') === true || memberOf(target, 'readOnly') === true;
-  const isWriteOnly = memberOf(schema.value, 'writeOnly') === true || memberOf(target, 'writeOnly') === true;
+  const isMarked = (word: string): boolean => [schema.value, target].some((one) => memberOf(one, word) === true);
   // Parameters are only ever sent.
   const isParameter = field.described !== undefined;
-  const access = isParameter ? '' : isReadOnly ? 'read-only ' : isWriteOnly ? 'write-only ' : '';
+  const access = isParameter ? '' : isMarked('readOnly') ? 'read-only ' : isMarked('writeOnly') ? 'write-only ' : '';
   const standard = memberOf(schema.value, 'default') ?? memberOf(target, 'default');
   const own = { ...docsOfItems(schema), ...docsOf(schema) };
   const entry = field.described === undefined ? own : { ...own, ...docsOf(field.described) };
@@ -79,7 +78,8 @@ export function hasDefault({ value }: Entry): boolean {
 
 /** Fields by pattern, and all others. */
 function openFields(site: Site, schema: Located): readonly (readonly [string, Entry])[] {
-  const patterns = childrenOf(child(schema, 'patternProperties')).flatMap(([pattern, value]) => {
+  const written = childrenOf(child(schema, 'patternProperties'));
+  const patterns = written.flatMap(([pattern, value]) => {
     const whole = wholePattern(pattern);
     if (whole === undefined) {
       lose(site, { verdict: 'widened', construct: 'patternProperties', at: value.at });
@@ -90,7 +90,7 @@ function openFields(site: Site, schema: Located): readonly (readonly [string, En
   const others = child(schema, 'additionalProperties');
   const isClosed = others.value === undefined || others.value === false;
   // Fields that an unsafe pattern would have matched are accepted.
-  const isLost = patterns.length < childrenOf(child(schema, 'patternProperties')).length;
+  const isLost = patterns.length < written.length;
   if (isClosed && !isLost) return patterns;
   const value =
     !isLost && isObject(others.value) && Object.keys(others.value).length > 0

@@ -123,10 +123,7 @@ export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]
   return best;
 }
 
-/**
- * Any id has some spelling, so one that leaves out the group is preferred, even with a few exceptions; of two, the one
- * that spells both parts in the same way.
- */
+/** Any id has some spelling, so forms without the group are preferred, and then those that spell both parts alike. */
 function weightOf({ name, group }: IdForm): number {
   if (typeof group !== 'object') return group === 'inside' ? withoutGroup : 1;
   return group.spelling === name ? withoutGroup + 0.01 : withoutGroup;
@@ -172,7 +169,7 @@ function namesFromPath({ method, path }: OperationPlace, document: Document, gro
 
 /** The number of words that all paths of a group begin with, by its name in small letters; 0 if it has only one path. */
 const sharedWords = memoize((document: Document): ReadonlyMap<string, number> => {
-  const operations = operationsOf(document, { value: document.root, at: '#' });
+  const operations = operationsOf(document);
   const paths = multimapOf(operations.map((place) => [groupNameOf(place).toLowerCase(), place.path] as const));
   return new Map(
     [...paths].map(([group, all]) => {

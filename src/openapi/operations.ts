@@ -1,4 +1,4 @@
-import { child, childrenOf, type Document, type Located, targetOf } from './document.js';
+import { child, childrenOf, type Document, type Located, rootOf, targetOf } from './document.js';
 
 export interface OperationPlace {
   readonly path: string;
@@ -16,8 +16,8 @@ export const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'opti
 export const methodKeys: readonly string[] = [...methods, 'trace', 'query'];
 
 /** Every operation of a document, in its order. */
-export function operationsOf(document: Document, root: Located): readonly OperationPlace[] {
-  return childrenOf(child(root, 'paths')).flatMap(([path, located]) => {
+export function operationsOf(document: Document): readonly OperationPlace[] {
+  return childrenOf(child(rootOf(document), 'paths')).flatMap(([path, located]) => {
     const pathItem = targetOf(document, located);
     const own = childrenOf(pathItem).filter(([method]) => methodKeys.includes(method));
     const additional = childrenOf(child(pathItem, 'additionalOperations'));

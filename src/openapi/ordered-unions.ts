@@ -1,9 +1,6 @@
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 
-/**
- * The files with `first of` inserted before the unions at these locations, whose members cannot be distinguished
- * otherwise.
- */
+/** The files with `first of` before unions at these locations, whose members nothing else distinguishes. */
 export function orderUnions<File extends SourceFile>(
   files: readonly File[],
   spans: readonly SourceSpan[],

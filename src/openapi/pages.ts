@@ -1,6 +1,6 @@
 import { reservedTypeNames, upperFirst } from '../model/names.js';
 import { addTwins, type Draft, type Entry, type YamlMap } from './draft.js';
-import { renamed, renamedIn } from './mentions.js';
+import { renameTypes } from './mentions.js';
 import { takeName, typeNameOf } from './names.js';
 import { commonName, shapeOf } from './same-types.js';
 import { multimapOf } from '../source/graph.js';
@@ -23,9 +23,9 @@ const pageWords = /^(?:total|count|limit|offset|next|prev|previous|cursor|page|p
  * Pages that differ only in the type of their items become one generic type. Types named in the document keep their
  * names: `PetList: Page<Pet>`; others become `Page<Pet>` where they are used.
  */
-export function genericPages(draft: Draft, groups: YamlMap, named: ReadonlySet<string>): YamlMap {
-  const { types, errors, params } = draft;
-  if (types.has('T')) return groups;
+export function genericPages(draft: Draft, named: ReadonlySet<string>): void {
+  const { types } = draft;
+  if (types.has('T')) return;
   const written = new Map<string, string>();
   for (const family of familiesOf(draft, named)) {
     const name = takePageName(draft, family);
@@ -43,9 +43,7 @@ export function genericPages(draft: Draft, groups: YamlMap, named: ReadonlySet<s
     );
   }
   for (const name of written.keys()) types.delete(name);
-  for (const [name, { key, entry }] of types) types.set(name, { key, entry: renamed(entry, written) });
-  for (const map of [errors, params]) for (const [name, entry] of renamedIn(map, written)) map.set(name, entry);
-  return renamedIn(groups, written);
+  renameTypes(draft, written);
 }
 
 function familiesOf({ types }: Draft, named: ReadonlySet<string>): readonly (readonly Candidate[])[] {
@@ -82,10 +80,7 @@ const isList = /^([A-Za-z]\w*)(\[[\d.]*\](?: \| null)?)$/;
 const plainLists =
   /^(?:items|data|results?|values?|content|records|entries|list|elements|rows|objects|nodes|collection)$/i;
 
-/**
- * Reserves a name for the generic type and its instances; undefined if no name is free. The instance `PetPage` may be
- * the type of that name in the document.
- */
+/** Reserves a name for the generic type and its instances, if one is free; `PetPage` may be one of them already. */
 function takePageName({ typeNames }: Draft, family: readonly Candidate[]): string | undefined {
   const key = family[0]?.key.replace(/\?$/, '') ?? '';
   const page = plainLists.test(key) ? 'Page' : `${typeNameOf(key)}Page`;

@@ -1,7 +1,7 @@
 import { child, itemsOf, type Located, objectAt, resolve, targetOf } from './document.js';
 import { type Draft, type Entry, lose, type Site } from './draft.js';
 import { asText, hasStructure, isListOfTexts, loseListLimits } from './texts.js';
-import { isSameText, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { isSameText, type Json, type JsonObject, listOf, memberOf, objectOf, saying, textOf } from './json.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './whole-pattern.js';
 import { refusalsOf } from './repairs.js';
@@ -57,10 +57,12 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
   const { draft } = site;
   const entries = new Map<string, Entry>();
   const seen = new Set<string>();
+  const added = new Set<string>();
   const add = (key: string, entry: Entry, { at }: Located): void => {
-    const isKnown = [...entries.keys()].some((one) => isSameName(one, key));
-    if (isKnown) lose(site, { verdict: 'narrowed', construct: 'two parameters of one name', at });
+    const name = key.replace(/(?<!\\)\?$/, '');
+    if (added.has(name)) lose(site, { verdict: 'narrowed', construct: 'two parameters of one name', at });
     else entries.set(key, entry);
+    added.add(name);
   };
   for (const parameter of parameters) {
     const object = objectOf(parameter.value);
@@ -114,36 +116,23 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
 
 /** Counts headers that are no parameters in a model. */
 function loseIgnored(site: Site, parameter: Located, name: string): void {
-  if (name === 'cookie') loseCookie(site, parameter);
+  const { at } = parameter;
+  if (name === 'cookie') {
+    const schema = objectAt(site.draft.document, schemaOf(parameter));
+    const isAny = Object.keys(schema).every((key) => key === 'type' || key === 'description' || key.startsWith('x-'));
+    // Any request may have cookies, without a parameter for them; only a model with one could require them.
+    const verdict = isAny && memberOf(parameter.value, 'required') !== true ? 'exact' : 'widened';
+    lose(site, { verdict, construct: 'the header Cookie as a parameter', at });
+  }
   // OpenAPI ignores it, but a document without security schemes may have no other word on who may call.
-  if (name !== 'authorization' || site.draft.schemes.size > 0) return;
-  lose(site, {
-    verdict: 'exact',
-    construct: 'the header Authorization as a parameter, not in `security`',
-    at: parameter.at,
-  });
-}
-
-/** Any request may have cookies, without a parameter for them; only a model with one could require them. */
-function loseCookie(site: Site, parameter: Located): void {
-  const schema = objectAt(site.draft.document, schemaOf(parameter));
-  const isAny = Object.keys(schema).every((key) => key === 'type' || key === 'description' || key.startsWith('x-'));
-  const isOptional = memberOf(parameter.value, 'required') !== true;
-  const verdict = isAny && isOptional ? 'exact' : 'widened';
-  lose(site, { verdict, construct: 'the header Cookie as a parameter', at: parameter.at });
-}
-
-function isSameName(one: string, other: string): boolean {
-  return one.replace(/(?<!\\)\?$/, '') === other.replace(/(?<!\\)\?$/, '');
+  const construct = 'the header Authorization as a parameter, not in `security`';
+  if (name === 'authorization' && site.draft.schemes.size === 0) lose(site, { verdict: 'exact', construct, at });
 }
 
 /** A parameter with any name, for an object without declared members; it cannot be combined with others. */
 const anyName = '/[^]*[^]*/?';
 
-/**
- * The members of an object in the style `form`, each as a parameter (OpenAPI 3.1.1, section 4.8.12.3); undefined for
- * any other parameter, and for an open object.
- */
+/** Each member of an object in the style `form` as a parameter (3.1.1, section 4.8.12.3), unless it is open. */
 function separateMembers(site: Site, parameter: Located): ReadonlyMap<string, Entry> | undefined {
   const { draft } = site;
   const { value: object } = parameter;
@@ -199,16 +188,17 @@ export function parameterBeyond(
   const { x } = keptOf(draft, parameter, words);
   const example = isExample ? own : isScalar && own === undefined ? innerExample : undefined;
   const { openapi, ...extensions } = inner;
-  const ofSchema = objectOf(openapi);
-  const further = Object.keys(ofSchema).length === 0 ? {} : { schema: ofSchema };
-  return { ...withOpenapi({ x: { ...extensions, ...x } }, further), ...(example === undefined ? {} : { example }) };
+  const kept = withOpenapi({ x: { ...extensions, ...x } }, saying({ schema: objectOf(openapi) }));
+  return { ...kept, ...(example === undefined ? {} : { example }) };
 }
 
 /** The schema of a parameter, or of its content, without a title that repeats the name, as FastAPI writes it. */
 export function schemaOf(parameter: Located): Located {
-  const content = child(parameter, 'content');
-  const [mediaType] = Object.keys(objectOf(content.value));
-  const schema = mediaType === undefined ? child(parameter, 'schema') : child(child(content, mediaType), 'schema');
+  const [mediaType] = Object.keys(objectOf(memberOf(parameter.value, 'content')));
+  const schema =
+    mediaType === undefined
+      ? child(parameter, 'schema')
+      : child(child(child(parameter, 'content'), mediaType), 'schema');
   const { title, ...untitled } = objectOf(schema.value);
   return isSameText(title, memberOf(parameter.value, 'name')) ? { ...schema, value: untitled } : schema;
 }
@@ -234,7 +224,8 @@ function wireText(site: Site, { parameter, schema, value }: Written): Entry['val
     textOf(memberOf(object, 'style')) ?? (location === 'query' || location === 'cookie' ? 'form' : 'simple');
   const explode = memberOf(object, 'explode') ?? style === 'form';
   if (style === 'deepObject') return isListOfTexts(draft, schema) ? value : namedType(site, value);
-  if (type === 'array' && isObject(draft, child(schema, 'items'))) {
+  const [itemType] = typesOf(objectAt(draft.document, child(schema, 'items')));
+  if (type === 'array' && itemType === 'object') {
     lose(site, { verdict: 'widened', construct: `parameter of objects, style ${style}`, at: parameter.at });
     return namedType(site, value);
   }
@@ -243,7 +234,7 @@ function wireText(site: Site, { parameter, schema, value }: Written): Entry['val
     return 'string[]';
   }
   if (type === 'array' && (explode !== true || location !== 'query'))
-    return listAsText(site, { value, style, schema: { value: target, at: parameter.at } });
+    return listAsText(site, value, { style, schema: { value: target, at: parameter.at } });
   if (type === 'object') {
     lose(site, { verdict: 'refused', construct: `parameter of an object, style ${style}`, at: parameter.at });
     return 'string';
@@ -263,17 +254,11 @@ function longWireText(site: Site, { parameter, schema, value }: Written): Entry[
   return text;
 }
 
-function isObject(draft: Draft, schema: Located): boolean {
-  return typesOf(objectAt(draft.document, schema))[0] === 'object';
-}
-
-interface ListText {
-  readonly value: string;
-  readonly style: string;
-  readonly schema: Located;
-}
-
-function listAsText(site: Site, { value, style, schema }: ListText): string {
+function listAsText(
+  site: Site,
+  value: string,
+  { style, schema }: { readonly style: string; readonly schema: Located },
+): string {
   const [, items, standard = ''] = /^(.*?)(?:\[[\d.]*\])?( = .*)?$/.exec(value) ?? [];
   if (style === 'form' || style === 'simple') {
     loseListLimits(site, schema);

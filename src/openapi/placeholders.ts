@@ -1,7 +1,7 @@
 import { numberedName, upperFirst } from '../model/names.js';
 import { singular } from '../model/operation-ids.js';
 import { type Located, ownWordsOf } from './document.js';
-import { declareParam, lose, type Site } from './draft.js';
+import { declareParam, lose, type Site, type Wanted } from './draft.js';
 import { memberOf, textOf } from './json.js';
 import { exampleOf } from './kept.js';
 import { memberNameOf, typeNameOf } from './names.js';
@@ -17,7 +17,12 @@ export function placeholders(site: Site, path: string, parameters: readonly Loca
   const used = new Set<string>();
   return path.replaceAll(/\{([^}]*)\}/g, (_, written: string, at: number) => {
     const parameter = pathParameterNamed(parameters, written);
-    const name = placeholder(site, { written, parameter, used, before: path.slice(0, at) });
+    const wanted = memberNameOf(written) || 'id';
+    const longer = longerName(wanted, path.slice(0, at));
+    const name =
+      parameter === undefined
+        ? numberedName(wanted, (one) => !used.has(one))
+        : placeholder(site, parameter, { wanted, written, longer, used });
     used.add(name);
     const isSegments = parameter !== undefined && textOf(ownWordsOf(parameter)['name'])?.endsWith('...') === true;
     return `${prefixOf(written, parameter)}{${name}${isSegments ? '...' : ''}}`;
@@ -30,18 +35,9 @@ function prefixOf(written: string, parameter: Located | undefined): string {
   return style === 'matrix' ? `;${written}=` : style === 'label' ? '.' : '';
 }
 
-interface Placeholder {
-  readonly written: string;
-  readonly parameter: Located | undefined;
-  /** The placeholders before it in the path. */
-  readonly used: ReadonlySet<string>;
-  readonly before: string;
-}
-
-function placeholder(site: Site, { written, parameter, used, before }: Placeholder): string {
+function placeholder(site: Site, parameter: Located, names: Wanted): string {
   const { draft } = site;
-  const wanted = memberNameOf(written) || 'id';
-  if (parameter === undefined) return numberedName(wanted, (one) => !used.has(one));
+  const written = textOf(memberOf(parameter.value, 'name')) ?? '';
   const schema = asText(site, schemaOf(parameter));
   const isText = !hasStructure(draft, schema) && refusalsOf(draft, parameter.at).length === 0;
   if (!isText) lose(site, { verdict: 'widened', construct: 'list or object in a path', at: parameter.at });
@@ -50,11 +46,7 @@ function placeholder(site: Site, { written, parameter, used, before }: Placehold
   const typeSite = vagueWords.has(named) ? siteFor(site, written) : { ...site, name: named };
   const text = isText ? typeText(typeSite, schema) : 'string';
   const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, { example: exampleOf(draft, schema) }) };
-  return declareParam(
-    draft,
-    { value: text === 'unknown' ? 'string' : text, ...above },
-    { wanted, written, longer: longerName(wanted, before), used },
-  );
+  return declareParam(draft, { value: text === 'unknown' ? 'string' : text, ...above }, names);
 }
 
 /** `petId` for `id` after `/pets/`; undefined if the name says that already. */

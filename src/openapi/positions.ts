@@ -11,10 +11,7 @@ interface Wanted {
   span: { readonly start: number; readonly end: number };
 }
 
-/**
- * Things with where their pointers lead in the files of a document, in the same order. Pointers without a path refer to
- * the first file.
- */
+/** Where the pointers of things lead, in the same order. Without a path they refer to the first file. */
 export function withSpans<Thing extends { readonly at: Pointer }>(
   files: readonly SourceFile[],
   things: readonly Thing[],
@@ -79,14 +76,12 @@ const bracketOrString = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs;
 function skipPart(text: string): void {
   bracketOrString.lastIndex = jsonToken.lastIndex;
   for (let depth = 1; depth > 0 && bracketOrString.test(text);) {
-    const sign = text.charCodeAt(bracketOrString.lastIndex - 1);
-    if (sign === openBrace || sign === openBracket) depth += 1;
-    else if (sign === closeBrace || sign === closeBracket) depth -= 1;
+    const sign = text.charAt(bracketOrString.lastIndex - 1);
+    if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
   }
   jsonToken.lastIndex = bracketOrString.lastIndex;
 }
-
-const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /** For well-formed JSON. Visits only what leads to a wanted location, because documents have megabytes. */
 function findInJson(text: string, root: Wanted): void {

@@ -23,10 +23,7 @@ function isAnything(schema: Json): boolean {
   return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
 }
 
-/**
- * The heading's part after the name of a type, ` requires email | (country & phone)`, and the fields that are always
- * required.
- */
+/** The part of a heading after the name, ` requires email | (country & phone)`, and the required fields. */
 interface Presences {
   readonly heading: string;
   readonly required: readonly string[];
@@ -57,8 +54,7 @@ export function presencesOf(site: Site, { value, at }: Located): Presences {
   }
   const any = anyText(object, required);
   if (any === undefined) lose(site, { verdict: 'widened', construct: 'minProperties of an object with fields', at });
-  const [only, ...more] = [...texts, ...(any === undefined || any === '' ? [] : [any])];
-  const joined = joinedText(only, more);
+  const joined = joinedText([...texts, ...(any === undefined || any === '' ? [] : [any])]);
   if (joined === undefined) lose(site, { verdict: 'widened', construct: 'several requirements of one type', at });
   return { heading: joined ? ` requires ${joined}` : '', required: [...required], names: [...new Set(named)] };
 }
@@ -79,11 +75,10 @@ function anyText(object: JsonObject, required: ReadonlySet<string>): string | un
 }
 
 /** Several requirements, if they fit into one expression: `any` follows from every other, and `one of` stands alone. */
-function joinedText(first: string | undefined, others: readonly string[]): string | undefined {
-  const rest = others.filter((text) => text !== 'any');
-  if (first === undefined || rest.length === 0) return first ?? '';
-  if ([first, ...rest].some((text) => text.startsWith('one of '))) return undefined;
-  return [first, ...rest].map((text) => `(${text})`).join(' & ');
+function joinedText(all: readonly string[]): string | undefined {
+  const texts = all.filter((text, index) => index === 0 || text !== 'any');
+  if (texts.length < 2) return texts.join('');
+  return texts.some((text) => text.startsWith('one of ')) ? undefined : texts.map((text) => `(${text})`).join(' & ');
 }
 
 function groupText(names: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { printAnew } from '../format/format-text.js';
 import type { Pointer } from './document.js';
-import { type Entry, isMap, type Yaml, type YamlMap } from './draft.js';
+import { type Entry, isMap, type YamlMap } from './draft.js';
 import { isObject, type Json } from './json.js';
 
 /** A file of the model, with the origin of each of its lines. */
@@ -10,17 +10,14 @@ export interface PrintedFile {
   readonly origins: readonly Pointer[];
 }
 
-/** The lines printed so far, and the origin of each. */
-interface Lines {
-  readonly texts: string[];
-  readonly origins: Pointer[];
-}
+/** A line, and the location that it was made from. */
+type Line = readonly [text: string, at: Pointer];
 
 /** A map as a YAML file, in the style of `modelwright format`. */
 export function printYaml(path: string, map: YamlMap): PrintedFile {
-  const lines: Lines = { texts: [], origins: [] };
+  const lines: Line[] = [];
   addLines(lines, map, { indent: '', at: '#', isDeclaring: true });
-  return { path, text: `${lines.texts.join('\n')}\n`, origins: lines.origins };
+  return { path, text: `${lines.map(([text]) => text).join('\n')}\n`, origins: lines.map(([, at]) => at) };
 }
 
 interface Around {
@@ -28,37 +25,31 @@ interface Around {
   /** The location that the map was made from. */
   readonly at: Pointer;
   /** A blank line separates its entries, unless both have one line. */
-  readonly isDeclaring?: boolean;
+  readonly isDeclaring: boolean;
 }
 
-function addLines(lines: Lines, map: YamlMap, { indent, at: outer, isDeclaring = false }: Around): void {
+function addLines(lines: Line[], map: YamlMap, { indent, at: outer, isDeclaring }: Around): void {
   let isLongBefore: boolean | undefined;
   for (const [key, entry] of map) {
     const at = entry.at ?? outer;
     const whole = longForm(entry);
     const { value } = whole;
     const own = entryLines(key, whole, indent);
-    const isDeep = !isList(value) && typeof value !== 'string' && value.size > 0;
+    const isDeep = isMap(value) && value.size > 0;
     const isLong = isDeep || own.length > 1;
     const isApart = isDeclaring && isLongBefore !== undefined && (isLong || isLongBefore);
     isLongBefore = isLong;
-    if (isApart) add(lines, '', at);
     const { docs, reason } = entry.isDeprecated === true ? deprecationIn(entry) : { ...entry, reason: undefined };
-    for (const each of commentLines(docs, `${indent}##`)) add(lines, each, at);
-    for (const each of commentLines(reason, `${indent}#!`)) add(lines, each, at);
-    for (const extension of Object.entries(entry.x ?? {})) add(lines, extensionLine(extension, indent), at);
-    for (const each of own) add(lines, each, at);
+    const texts = [
+      ...(isApart ? [''] : []),
+      ...commentLines(docs, `${indent}##`),
+      ...commentLines(reason, `${indent}#!`),
+      ...Object.entries(entry.x ?? {}).map((extension) => extensionLine(extension, indent)),
+      ...own,
+    ];
+    for (const text of texts.flatMap((one) => one.split('\n'))) lines.push([text, at]);
     if (isDeep) addLines(lines, value, { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' });
   }
-}
-
-function add(lines: Lines, text: string, at: Pointer): void {
-  if (text.includes('\n')) {
-    for (const line of text.split('\n')) add(lines, line, at);
-    return;
-  }
-  lines.texts.push(text);
-  lines.origins.push(at);
 }
 
 /** Readable YAML if it fits the line; otherwise JSON on one line, which is easier to skip. */
@@ -75,8 +66,8 @@ function entryLines(key: string, { value, isText, json }: Entry, indent: string)
   const start = `${indent}${printAnew(key, key === '<<', 'key')}:`;
   if (json !== undefined) return jsonLines(json, start, indent);
   if (typeof value === 'string') return [`${start} ${printAnew(value, value === '' || isText === true, 'value')}`];
-  if (isList(value)) return listLines(value, start, indent);
-  return value.size === 0 ? [`${start} {}`] : [start];
+  if (isMap(value)) return value.size === 0 ? [`${start} {}`] : [start];
+  return listLines(value, start, indent);
 }
 
 /** On one line if it is short. */
@@ -124,10 +115,6 @@ function scalarText(value: Json): string {
 
 /** Characters that YAML allows only in quoted strings. */
 const unprintable = /[\p{Cc}\u2028\u2029\ufeff]/u;
-
-function isList(value: Yaml): value is readonly string[] {
-  return Array.isArray(value);
-}
 
 const none: readonly string[] = [];
 

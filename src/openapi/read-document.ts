@@ -13,15 +13,12 @@ import { fromSwagger } from './swagger.js';
 /** Deeper nesting is not a real document, and would exhaust the memory of code that follows it. */
 const deepest = 300;
 
-/**
- * Reads an OpenAPI document. The first file is the document itself. Undefined if it cannot be read; mistakes that leave
- * a readable document are warnings.
- */
+/** The document of the first file; undefined if it cannot be read. Other mistakes are warnings. */
 export function readDocument(files: readonly SourceFile[]): WithDiagnostics<Document | undefined> {
   const [main] = files;
   if (main === undefined) throw new Error('Bug: a document has at least one file.');
   const texts = files.map((file) => ({ file, ...readText(file) }));
-  const broken = texts.filter(({ file }) => isData(file)).flatMap(({ diagnostics }) => diagnostics);
+  const broken = texts.filter(({ file }) => !isProse.test(file.path)).flatMap(({ diagnostics }) => diagnostics);
   if (broken.length > 0) return { value: undefined, diagnostics: broken };
   const values = texts.map(({ file, value, diagnostics }) => ({
     file,
@@ -45,9 +42,7 @@ function withoutMark(value: Json): Json {
 }
 
 /** Some documents refer to prose: `description: { $ref: intro.md }`. */
-function isData({ path }: SourceFile): boolean {
-  return !/\.(?:md|markdown|txt|html?)$/i.test(path);
-}
+const isProse = /\.(?:md|markdown|txt|html?)$/i;
 
 function problemOf(value: Json, file: SourceFile, main: SourceFile): readonly Problem[] {
   const problem = sizeProblem(value, file);
@@ -87,12 +82,10 @@ function isDeeper(value: Json, levels: number, left: { parts: number }): boolean
   return false;
 }
 
-interface Read {
-  readonly file: SourceFile;
-  readonly value: Json;
-}
-
-function documentOf(values: readonly Read[], main: SourceFile): Document {
+function documentOf(
+  values: readonly { readonly file: SourceFile; readonly value: Json }[],
+  main: SourceFile,
+): Document {
   const isSchema = isJsonSchema(values[0]?.value);
   // A JSON Schema becomes part of a document that is made around it.
   const pathOf = (file: SourceFile): string => (file === main && !isSchema ? '' : file.path);

@@ -1,5 +1,5 @@
 import { referredPath, referredPaths } from '../source/referred-path.js';
-import { escapeToken, type Located, type Pointer } from './document.js';
+import { type Located, type Pointer, pointerTo } from './document.js';
 import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.js';
 import { withoutSiblings } from './json-schema.js';
 
@@ -20,10 +20,7 @@ interface Base {
   readonly id?: string;
 }
 
-/**
- * The value with its references as pointers: `./pet.yaml` in `schemas/order.yaml` is `schemas/pet.yaml#`. Returns the
- * value itself if nothing changes.
- */
+/** With references as pointers: `./pet.yaml` of `schemas/order.yaml` is `schemas/pet.yaml#`. Itself if it has none. */
 export function withPointers(value: Json, base: Base): Json {
   if (typeof value !== 'object' || value === null) return value;
   const object = value as JsonObject;
@@ -64,17 +61,13 @@ function pointerOf(reference: string, { path, paths, main, named, schema, id }: 
   const [address = '', fragment = ''] = reference.split('#');
   const file = referredPaths(path, reference, id).find((one) => paths.has(one)) ?? referredPath(path, reference);
   const pointer = `${file === main ? '' : file}#${fragment}`;
-  const absolute = address === '' && !isIn(schema, fragment) ? '' : idFrom(id, address);
+  // Many schemas with an `$id` still refer to the enclosing document.
+  const isOwn = schema !== undefined && Object.hasOwn(schema, fragment.split('/')[1] ?? '');
+  const absolute = address === '' && !isOwn ? '' : idFrom(id, address);
   const known = named.get(pointer) ?? named.get(reference) ?? named.get(`${absolute}#${fragment}`);
   if (known !== undefined) return known;
   const around = fragment === '' || fragment.startsWith('/') ? named.get(absolute) : undefined;
   return around === undefined ? pointer : around + fragment;
-}
-
-/** Many schemas with an `$id` still refer to the enclosing document. */
-function isIn(schema: JsonObject | undefined, fragment: string): boolean {
-  const [, first = ''] = fragment.split('/');
-  return schema !== undefined && Object.hasOwn(schema, first);
 }
 
 /** An `$id`, or a reference, resolved against the enclosing `$id`. */
@@ -97,6 +90,6 @@ export function collectNamed(named: Map<string, Pointer>, { value, at }: Located
     if (id !== undefined) named.set(`${id}#${anchor}`, at);
   }
   for (const [key, part] of Object.entries(value)) {
-    collectNamed(named, { value: part, at: `${at}/${escapeToken(key)}` }, id);
+    collectNamed(named, { value: part, at: pointerTo(at, key) }, id);
   }
 }

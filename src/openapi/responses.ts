@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contentValue } from './contents.js';
+import { contentValue, mediaTypeOf } from './contents.js';
 import { child, childrenOf, lastWordOf, type Located, objectAt, referenceOf, resolve, targetOf } from './document.js';
-import { type Draft, type Entry, lose, mapWith, type Site, use, type Yaml, type YamlMap } from './draft.js';
-import { isSameText, memberOf, objectOf } from './json.js';
-import { madeNames, phraseOf, typeNameOf } from './names.js';
-import { fieldKey } from './field-key.js';
+import { type Draft, type Entry, isMap, lose, mapWith, type Site, use, type Yaml, type YamlMap } from './draft.js';
+import { isSameText, type JsonObject, memberOf, objectOf, saying } from './json.js';
+import { fieldKey, madeNames, phraseOf, typeNameOf } from './names.js';
 import { isRefused } from './repairs.js';
-import { contentKept } from './content-kept.js';
-import { exampleOf, keptOf, withOpenapi } from './kept.js';
+import { asDocument, exampleOf, keptOf, withOpenapi } from './kept.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import type { OperationPlace } from './operations.js';
@@ -151,7 +149,10 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
   const body = contentValue(siteFor(site, isComponent ? 'body' : phrase), child(response, 'content'));
   const headers = headerMap(siteFor(site, phrase), child(response, 'headers'));
   const isBare = isRefused(site, response.at);
-  const full = errorValue(status, body && errorBody(draft, body, response), headers);
+  const content = body && errorBody(draft, body, response);
+  const isPlain = headers.size === 0 && !isMap(content);
+  const words = [status, content].filter((part) => part !== undefined);
+  const full = isPlain ? words.join(' ') : mapWith({ status, body: content, headers });
   const entry: Entry = {
     value: isBare ? status : full,
     ...withoutPhrase(docsOf(response), status),
@@ -170,6 +171,15 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
     draft.errorDocs.set(name, [...(draft.errorDocs.get(name) ?? []), entry.docs]);
     return name;
   }
+}
+
+/** `{ content: { application/json: { example: … } } }` of a body or a response; empty if it has none. */
+export function contentKept(draft: Draft, of: Located): JsonObject {
+  const inText = childrenOf(child(of, 'content')).filter(([mediaType]) => !/[/+]xml\b/.test(mediaType));
+  const kept = inText.map(([mediaType, media]) =>
+    saying({ [mediaTypeOf([mediaType, media])]: asDocument(keptOf(draft, media, ['example', 'examples'])) }),
+  );
+  return saying({ content: Object.assign({}, ...kept) as JsonObject });
 }
 
 /** `404: Not found` says what the status says, and what an export writes where the model says nothing. */
@@ -200,12 +210,6 @@ function errorBody(draft: Draft, body: Yaml, response: Located): Yaml {
     { value: value === 'stream' ? 'bytes' : value },
   ]);
   return new Map(entries);
-}
-
-function errorValue(status: string, body: Yaml | undefined, headers: ReadonlyMap<string, Entry>): Yaml {
-  if (headers.size === 0 && (body === undefined || typeof body === 'string'))
-    return body === undefined ? status : `${status} ${body}`;
-  return mapWith({ status, body, headers });
 }
 
 function flat(value: Yaml): unknown {

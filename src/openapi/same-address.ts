@@ -1,6 +1,6 @@
 import { child, childrenOf, type Located, objectAt, resolve, targetOf } from './document.js';
 import { type Draft, lose } from './draft.js';
-import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { methods, type OperationPlace } from './operations.js';
 import { addressOf } from './addresses.js';
 import { refusalsOf } from './repairs.js';
@@ -44,24 +44,14 @@ function mergedPlace(draft: Draft, first: OperationPlace, second: OperationPlace
   return { ...first, operation: { value, at: first.operation.at } };
 }
 
-/**
- * Whether the combined operation accepts and returns nothing more than one of the two: they differ in the type of at
- * most one placeholder.
- */
+/** Whether the combined operation is no wider than the two: they differ in at most one type of a placeholder. */
 function isUnion(draft: Draft, first: OperationPlace, second: OperationPlace): boolean {
-  const [own, other] = [partsOf(draft, first), partsOf(draft, second)];
-  const different = own.placeholders.filter((text, index) => text !== other.placeholders[index]);
-  return own.rest === other.rest && different.length <= 1;
+  const [[placeholders, own], [others, other]] = [partsOf(draft, first), partsOf(draft, second)];
+  return own === other && placeholders.filter((text, index) => text !== others[index]).length <= 1;
 }
 
-interface Parts {
-  /** The schema of each placeholder. */
-  readonly placeholders: readonly string[];
-  /** Parameters, body and responses. */
-  readonly rest: string;
-}
-
-function partsOf(draft: Draft, place: OperationPlace): Parts {
+/** The schema of each placeholder; parameters, body and responses. */
+function partsOf(draft: Draft, place: OperationPlace): readonly [placeholders: readonly string[], rest: string] {
   const { operation } = place;
   const parameters = addressOf(draft, place).parameters.map(({ value }) => objectOf(value));
   const inPath = parameters.filter((one) => memberOf(one, 'in') === 'path');
@@ -71,15 +61,13 @@ function partsOf(draft: Draft, place: OperationPlace): Parts {
     const { content, headers } = objectOf(targetOf(draft.document, located).value);
     return [status, schemasOf(content), headers];
   });
-  return {
-    placeholders: inPath.map((one) => JSON.stringify(memberOf(one, 'schema'))),
-    rest: JSON.stringify([
-      others.map((one) => ['in', 'name', 'required', 'schema'].map((key) => memberOf(one, key))),
-      memberOf(body, 'required'),
-      schemasOf(memberOf(body, 'content')),
-      responses,
-    ]),
-  };
+  const rest = [
+    others.map((one) => ['in', 'name', 'required', 'schema'].map((key) => memberOf(one, key))),
+    memberOf(body, 'required'),
+    schemasOf(memberOf(body, 'content')),
+    responses,
+  ];
+  return [inPath.map((one) => JSON.stringify(memberOf(one, 'schema'))), JSON.stringify(rest)];
 }
 
 function schemasOf(content: Json): Json {
@@ -92,7 +80,9 @@ function parametersOfBoth(draft: Draft, first: OperationPlace, second: Operation
     const address = addressOf(draft, place);
     const names = [...address.path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
     const parameters = address.parameters.map(({ value }) => objectOf(value));
-    return new Map(parameters.map((parameter) => [keyOf(parameter, names), parameter]));
+    const keyOf = (one: JsonObject): string =>
+      memberOf(one, 'in') === 'path' ? `path ${names.indexOf(String(memberOf(one, 'name')))}` : parameterKey(one);
+    return new Map(parameters.map((one) => [keyOf(one), one]));
   };
   return [...byNameOfBoth(parametersOf(first), parametersOf(second), textOfEither).values()];
 }
@@ -110,11 +100,6 @@ function byNameOfBoth(left: ByName, right: ByName, either: typeof eitherSchema):
   return new Map(both);
 }
 
-function keyOf(parameter: JsonObject, names: readonly string[]): string {
-  if (memberOf(parameter, 'in') !== 'path') return parameterKey(parameter);
-  return `path ${names.indexOf(textOf(memberOf(parameter, 'name')) ?? '')}`;
-}
-
 function bodyOfBoth(draft: Draft, first: Located, second: Located): JsonObject {
   const bodyOf = (operation: Located): JsonObject => objectAt(draft.document, child(operation, 'requestBody'));
   const [one, other] = [bodyOf(first), bodyOf(second)];
@@ -124,19 +109,16 @@ function bodyOfBoth(draft: Draft, first: Located, second: Located): JsonObject {
 }
 
 function responsesOfBoth(draft: Draft, first: Located, second: Located): JsonObject {
-  const responses: Record<string, Json> = {};
+  const responses: Record<string, JsonObject> = {};
   for (const operation of [first, second]) {
     for (const [status, located] of childrenOf(child(operation, 'responses'))) {
-      const response = objectOf(targetOf(draft.document, located).value);
+      const other = objectOf(targetOf(draft.document, located).value);
       const known = responses[status];
-      responses[status] =
-        known === undefined
-          ? response
-          : {
-              ...objectOf(known),
-              headers: headersOfBoth(draft, objectOf(known), response),
-              content: contentOfBoth(draft, objectOf(known), response),
-            };
+      const both = known && {
+        headers: headersOfBoth(draft, known, other),
+        content: contentOfBoth(draft, known, other),
+      };
+      responses[status] = { ...(known ?? other), ...both };
     }
   }
   return responses;

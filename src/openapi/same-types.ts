@@ -1,22 +1,18 @@
 import { numberedName, reservedTypeNames } from '../model/names.js';
 import { occurrencesIn, reachedFrom, targetsFirst } from '../source/graph.js';
 import { words } from '../source/words.js';
-import { addTwins, type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
+import { addTwins, changeEndpoints, type Draft, type Entry, isMap, mapOf, type Yaml, type YamlMap } from './draft.js';
 import { mostFields, mostMembers } from './inline.js';
-import { namesIn, namesInEntry, renamed, renamedIn } from './mentions.js';
+import { namesIn, namesInDraft, namesInEntry, renamed, renameTypes } from './mentions.js';
 import { objectOf } from './json.js';
 import { phraseOf } from './names.js';
 
-/**
- * Many documents repeat a schema or response in many places. Equal types and errors, docs included, that the document
- * does not name become one. Returns the groups; changes the types and errors of the draft.
- */
-export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<string>): YamlMap {
-  const { types, errors, params } = draft;
+/** Equal types and errors, docs included, that the document repeats without a name for them become one. */
+export function withoutEquals(draft: Draft, named: ReadonlySet<string>): void {
+  const { types, errors } = draft;
   const classes = classesOf(types, named);
   const inTypes = [...types].filter(([name]) => classes.get(name)?.[0] === name || !classes.has(name));
-  const values = [...inTypes.map(([, { entry }]) => entry.value), groups, errors, params];
-  const mentions = occurrencesIn(values.flatMap(namesIn));
+  const mentions = occurrencesIn(namesInDraft({ ...draft, types: new Map(inTypes) }));
   const namesOfErrors = namesIn(errors);
   const names = new Map<string, string>();
   for (const [first, ...others] of new Set(classes.values())) {
@@ -42,10 +38,8 @@ export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<
     );
   }
   rename(draft, names, classes);
-  const errorNames = equalErrors(draft);
-  const after = new Map([...groups].map(([name, entry]) => [name, withErrors(renamed(entry, names), errorNames)]));
-  removeUnused(draft, classes, after);
-  return after;
+  renameErrors(draft, equalErrors(draft));
+  removeUnused(draft, classes);
 }
 
 /** The equals of each type that the document does not name, itself included, in document order. */
@@ -100,18 +94,19 @@ export function commonName(names: readonly string[]): string | undefined {
 }
 
 function rename(
-  { types, errors, params }: Draft,
+  draft: Draft,
   names: ReadonlyMap<string, string>,
   classes: ReadonlyMap<string, readonly string[]>,
 ): void {
+  const { types } = draft;
   const before = [...types];
   types.clear();
   for (const [name, { key, entry }] of before) {
     const chosen = names.get(name);
     if (chosen !== undefined && classes.get(name)?.[0] !== name) continue;
-    types.set(chosen ?? name, { key: key.replace(name, chosen ?? name), entry: renamed(entry, names) });
+    types.set(chosen ?? name, { key: key.replace(name, chosen ?? name), entry });
   }
-  for (const map of [errors, params]) for (const [name, entry] of renamedIn(map, names)) map.set(name, entry);
+  renameTypes(draft, names);
 }
 
 /** Errors with the same status, body and headers are one. Returns the new name of each. */
@@ -135,18 +130,15 @@ function equalErrors({ errors, errorDocs }: Draft): ReadonlyMap<string, string> 
   for (const [name, entry] of errors) {
     const others = [...names].filter(([, one]) => one === name).map(([other]) => other);
     const docs = [name, ...others].flatMap((one) => errorDocs.get(one) ?? []);
-    errors.set(name, { ...entry, docs: mostOf(docs) });
+    // What more than half of them are: the words of one response would be wrong for the others.
+    const usual = docs.find((one) => 2 * docs.filter((other) => other === one).length > docs.length);
+    errors.set(name, { ...entry, docs: usual });
   }
   return names;
 }
 
-/** What more than half of them are: the words of one response would be wrong for the others. */
-function mostOf(all: readonly (string | undefined)[]): string | undefined {
-  return all.find((one) => 2 * all.filter((other) => other === one).length > all.length);
-}
-
-function withErrors(group: Entry, names: ReadonlyMap<string, string>): Entry {
-  return withEndpoints(group, (entry) => {
+function renameErrors(draft: Draft, names: ReadonlyMap<string, string>): void {
+  changeEndpoints(draft, (entry) => {
     const map = mapOf(entry.value);
     const errors = map.get('errors');
     if (errors === undefined) return entry;
@@ -156,11 +148,7 @@ function withErrors(group: Entry, names: ReadonlyMap<string, string>): Entry {
 }
 
 /** Removes declarations that only removed declarations used. */
-function removeUnused(
-  { types, errors, params }: Draft,
-  classes: ReadonlyMap<string, readonly string[]>,
-  groups: YamlMap,
-): void {
+function removeUnused({ types, groups, errors, params }: Draft, classes: ReadonlyMap<string, readonly string[]>): void {
   const roots = [...types].filter(([name]) => !classes.has(name)).map(([, { entry }]) => entry.value);
   const partsOf = (name: string): readonly string[] => namesInEntry(types.get(name)?.entry);
   const used = reachedFrom([...roots, groups, errors, params].flatMap(namesIn), { get: partsOf });

@@ -4,6 +4,7 @@ import type { Located } from './document.js';
 import { formatKey, withNumberBounds } from './in-one.js';
 import { lose, type Site } from './draft.js';
 import { type JsonObject, memberOf, numberOf, textOf } from './json.js';
+import { rangeText } from './schema-parts.js';
 import { wholePattern } from './whole-pattern.js';
 
 /** Formats with unregistered names, or with an encoding of their own. */
@@ -82,17 +83,15 @@ function wordOf(format: string): string {
 
 function stringLimits(site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
-  const minimum = numberOf(memberOf(object, 'minLength')) || undefined;
-  const longest = numberOf(memberOf(object, 'maxLength'));
+  const longest = numberOf(memberOf(object, 'maxLength')) ?? 0;
   // No string is longer.
-  const maximum = longest !== undefined && longest > 999_999_999 ? undefined : longest;
+  const range = rangeText(longest > 999_999_999 ? { ...object, maxLength: undefined } : object, 'Length');
   const pattern = textOf(memberOf(object, 'pattern'));
-  const range = minimum === undefined && maximum === undefined ? [] : [`${minimum ?? ''}..${maximum ?? ''}`];
   const whole = pattern === undefined ? undefined : wholePattern(pattern);
   if (pattern !== undefined && whole === undefined) {
     lose(site, { verdict: 'widened', construct: 'pattern', at: `${schema.at}/pattern` });
   }
-  const limits = [...range, ...(whole === undefined ? [] : [`/${whole}/`])];
+  const limits = [range, whole === undefined ? '' : `/${whole}/`].filter((limit) => limit !== '');
   return limits.length === 0 ? '' : `(${limits.join(', ')})`;
 }
 
@@ -115,37 +114,35 @@ const integerFormats = new Map(Object.entries({ ...wholeFormats, uint32: 'intege
 const numberFormats = new Map(Object.entries({ ...wholeFormats, float: 'float', double: 'number', number: 'number' }));
 
 function numberLimits(object: JsonObject, known: string): string {
-  const minimum = boundOf(object, 'minimum', 'exclusiveMinimum');
-  const maximum = boundOf(object, 'maximum', 'exclusiveMaximum');
-  const multiple = numberOf(memberOf(object, 'multipleOf'));
   const isWhole = memberOf(object, 'type') === 'integer' || known.startsWith('int');
-  // A whole number above 0 is at least 1.
-  const size = known === 'int32' ? 2 ** 31 : 2 ** 53;
-  const lowest = isWhole && minimum.value !== undefined ? Math.ceil(minimum.value) : minimum.value;
-  const highest = isWhole && maximum.value !== undefined ? Math.floor(maximum.value) : maximum.value;
-  const low = bounded(lowest, size, minimum.isExclusive && lowest === minimum.value && isWhole ? 1 : 0);
-  const high = bounded(highest, size, maximum.isExclusive && highest === maximum.value && isWhole ? -1 : 0);
-  const above = minimum.isExclusive && !isWhole && low !== '' ? '>' : '';
-  const below = maximum.isExclusive && !isWhole && high !== '' ? '<' : '';
-  const range = low === '' && high === '' ? [] : [`${above}${low}..${below}${high}`];
+  const [low, high] = sides.map((side) =>
+    boundText(object, side, { isWhole, size: known === 'int32' ? 2 ** 31 : 2 ** 53 }),
+  );
+  const multiple = numberOf(memberOf(object, 'multipleOf'));
+  const range = low === '' && high === '' ? [] : [`${low}..${high}`];
   const limits = [...range, ...(multiple === undefined ? [] : [`multiple of ${plain(multiple)}`])];
   return limits.length === 0 ? '' : `(${limits.join(', ')})`;
 }
 
-interface Bound {
-  readonly value: number | undefined;
-  readonly isExclusive: boolean;
+const sides = [
+  { inclusive: 'minimum', exclusive: 'exclusiveMinimum', sign: '>', rounded: Math.ceil, step: 1 },
+  { inclusive: 'maximum', exclusive: 'exclusiveMaximum', sign: '<', rounded: Math.floor, step: -1 },
+];
+
+interface Numbers {
+  readonly isWhole: boolean;
+  /** A bound beyond the range of the type restricts nothing. */
+  readonly size: number;
 }
 
-function boundOf(object: JsonObject, inclusive: string, exclusive: string): Bound {
-  const value = numberOf(memberOf(object, exclusive));
-  return { value: value ?? numberOf(memberOf(object, inclusive)), isExclusive: value !== undefined };
-}
-
-// A bound beyond the range of the type restricts nothing.
-function bounded(value: number | undefined, size: number, change: number): string {
-  if (value === undefined || Math.abs(value) >= size) return '';
-  return plain(value + change);
+function boundText(object: JsonObject, side: (typeof sides)[number], { isWhole, size }: Numbers): string {
+  const exclusive = numberOf(memberOf(object, side.exclusive));
+  const value = exclusive ?? numberOf(memberOf(object, side.inclusive));
+  const bound = value !== undefined && isWhole ? side.rounded(value) : value;
+  if (bound === undefined || Math.abs(bound) >= size) return '';
+  if (!isWhole) return `${exclusive === undefined ? '' : side.sign}${plain(bound)}`;
+  // A whole number above 0 is at least 1.
+  return plain(exclusive === bound ? bound + side.step : bound);
 }
 
 function plain(value: number): string {

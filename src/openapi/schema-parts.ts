@@ -2,7 +2,7 @@ import { child, childrenOf, itemsOf, lastWordOf, type Located, referenceOf, sche
 import { openEnumWords } from '../schema/open-enum-words.js';
 import { words } from '../source/words.js';
 import type { Entry, Site } from './draft.js';
-import { isSameText, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { isSameText, type Json, type JsonObject, listOf, memberOf, numberOf, objectOf, textOf } from './json.js';
 import { takeName, typeNameOf } from './names.js';
 
 /** The comment lines above a name, and its origin. */
@@ -27,10 +27,8 @@ export function docsOfItems(schema: Located): Pick<Entry, 'docs'> {
 }
 
 function isPlain(schema: Json): boolean {
-  const type = textOf(memberOf(schema, 'type'));
-  return (
-    type !== undefined && /^(?:string|number|integer|boolean)$/.test(type) && memberOf(schema, 'enum') === undefined
-  );
+  const type = textOf(memberOf(schema, 'type')) ?? '';
+  return /^(?:string|number|integer|boolean)$/.test(type) && memberOf(schema, 'enum') === undefined;
 }
 
 /** Whether an enum is an export of an open one, which its description says. */
@@ -39,10 +37,7 @@ export function isOpenEnum({ value }: Located): boolean {
   return Array.isArray(memberOf(value, 'enum')) && docs.split('\n\n').includes(openEnumWords);
 }
 
-/**
- * A value that must itself be a JSON Schema, which no type expresses: the key, and the name of the construct when it is
- * lost.
- */
+/** A value that must itself be a JSON Schema, which no type expresses: the key, and the name of the loss. */
 export const schemaAsValue = 'reference to the schema of schemas';
 
 /** Keywords that do not restrict values. */
@@ -92,15 +87,11 @@ export function typesOf(object: JsonObject): readonly string[] {
   if (typeof type === 'string') return type === 'null' ? [] : [type];
   const types = (Array.isArray(type) ? type : [type]).filter((one): one is string => typeof one === 'string');
   if (types.length > 0) return types.filter((one) => one !== 'null');
-  if (
-    ['properties', 'additionalProperties', 'patternProperties', 'required'].some((name) => Object.hasOwn(object, name))
-  ) {
-    return ['object'];
-  }
-  return Object.hasOwn(object, 'items') || Object.hasOwn(object, 'prefixItems') ? ['array'] : [];
+  const isImpliedBy = (...keys: readonly string[]): boolean => keys.some((key) => Object.hasOwn(object, key));
+  if (isImpliedBy('properties', 'additionalProperties', 'patternProperties', 'required')) return ['object'];
+  return isImpliedBy('items', 'prefixItems') ? ['array'] : [];
 }
 
-/** Whether a schema allows only null. */
 export function isNull(member: Located): boolean {
   const object = objectOf(member.value);
   const values = listOf(object['enum']);
@@ -134,6 +125,13 @@ export function declareAlias(site: Site, entry: Entry): string {
   const name = takeName(site.draft.typeNames, site.name);
   site.draft.types.set(name, { key: name, entry });
   return name;
+}
+
+/** `1..5` of `minItems` and `maxItems`; empty if neither restricts anything. */
+export function rangeText(object: JsonObject, counted: 'Items' | 'Properties' | 'Length'): string {
+  const minimum = numberOf(memberOf(object, `min${counted}`)) || undefined;
+  const maximum = numberOf(memberOf(object, `max${counted}`));
+  return minimum === undefined && maximum === undefined ? '' : `${minimum ?? ''}..${maximum ?? ''}`;
 }
 
 /** An object without declared fields. */

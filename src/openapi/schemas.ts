@@ -3,8 +3,7 @@ import { type Draft, lose, type Site, use, type Yaml } from './draft.js';
 import { isObject, type JsonObject, memberOf, numberOf, objectOf } from './json.js';
 import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
-import { typeNameOfComponent } from './component-names.js';
-import { takeName } from './names.js';
+import { takeName, typeNameOfComponent } from './names.js';
 import {
   declareAlias,
   docsOf,
@@ -13,6 +12,7 @@ import {
   isNull,
   isOnlyNullable,
   onlyReference,
+  rangeText,
   schemaAsValue,
   siteFor,
   typesOf,
@@ -102,10 +102,7 @@ function coreText(site: Site, schema: Located): string {
 /** For a schema that is being read and has no name yet. */
 const unnamed = '';
 
-/**
- * A circle through `allOf` becomes one type of its owner: reading each schema again inside the others would create a
- * type for each order of them.
- */
+/** A circle through `allOf` becomes one type of its owner, and not a type for each order of its schemas. */
 function rememberCircle(draft: Draft, { owner }: Site, value: JsonObject): void {
   const open = [...draft.open];
   for (const [inside, name] of open.slice(open.findIndex(([one]) => one === value))) {
@@ -243,26 +240,20 @@ function expressionText(site: Site, schema: Located): string {
 function arrayText(site: Site, written: Located): string {
   const object = withEnumOfItems(written.value as JsonObject);
   const schema = { ...written, value: object };
-  const minimum = numberOf(memberOf(object, 'minItems')) || undefined;
-  const maximum = numberOf(memberOf(object, 'maxItems'));
-  const isBounded = minimum !== undefined || maximum !== undefined;
   const tuple = tupleText(site, schema);
   if (tuple !== undefined) return tuple;
   const items = itemText(siteFor(site, 'item'), child(schema, 'items'));
-  const range = `${minimum ?? ''}..${maximum ?? ''}`;
+  const range = rangeText(object, 'Items');
   if (memberOf(object, commasKey) === true) {
     loseListLimits(site, schema);
     return `csv<${items}>`;
   }
-  if (memberOf(object, 'uniqueItems') === true) return `set<${items}>${isBounded ? `(${range})` : ''}`;
-  const count = minimum === maximum ? String(minimum) : range;
-  return `${items}[${isBounded ? count : ''}]`;
+  if (memberOf(object, 'uniqueItems') === true) return `set<${items}>${range && `(${range})`}`;
+  const [least = '', most] = range.split('..');
+  return `${items}[${least === most ? least : range}]`;
 }
 
-/**
- * `tuple<number, string>` from `prefixItems`, or from a list in `items` in older drafts. A value may have fewer items
- * if there is no `minItems`.
- */
+/** `tuple<number, string>` from `prefixItems`, or a list as `items`; without `minItems` a value may have fewer. */
 function tupleText(site: Site, schema: Located): string | undefined {
   const object = schema.value as JsonObject;
   const [prefix, others] = Array.isArray(object['items']) ? ['items', 'additionalItems'] : ['prefixItems', 'items'];
@@ -283,9 +274,7 @@ function tupleText(site: Site, schema: Located): string | undefined {
 /** An object without declared fields: only the type of its values is known. */
 function mapText(site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
-  const minimum = numberOf(memberOf(object, 'minProperties')) || undefined;
-  const maximum = numberOf(memberOf(object, 'maxProperties'));
-  const range = minimum === undefined && maximum === undefined ? '' : `(${minimum ?? ''}..${maximum ?? ''})`;
+  const range = rangeText(object, 'Properties');
   const names = child(schema, 'propertyNames');
   // Names are always strings, even if the schema does not say so.
   const text = isObject(names.value)
@@ -293,5 +282,6 @@ function mapText(site: Site, schema: Located): string {
     : 'string';
   const keys = text === 'string' || text === 'unknown' ? '' : `${text}, `;
   const values = child(schema, 'additionalProperties');
-  return `map<${keys}${isObject(values.value) ? typeText(siteFor(site, 'value'), values) : 'unknown'}>${range}`;
+  const value = isObject(values.value) ? typeText(siteFor(site, 'value'), values) : 'unknown';
+  return `map<${keys}${value}>${range && `(${range})`}`;
 }

@@ -7,10 +7,7 @@ import { docsOf } from './schema-parts.js';
 /** The comment lines above the name of a scheme or a scope. */
 export type Above = Pick<Entry, 'docs' | 'x' | 'at'>;
 
-/**
- * The docs of a scheme. For an export, they also keep the URLs of OAuth 2.0 and OpenID Connect for tokens, which
- * `bearer` does not express.
- */
+/** The docs of a scheme, and for an export its URLs for tokens, which `bearer` does not express. */
 export function schemeAbove(draft: Draft, scheme: Located): Above {
   const type = textOf(memberOf(scheme.value, 'type')) ?? '';
   const isOurs = type === 'http' || type === 'apiKey';

@@ -1,9 +1,9 @@
 import { numberedName } from '../model/names.js';
-import { child, childrenOf, itemsOf, type Located, ownWordsOf, type Pointer, targetOf } from './document.js';
+import { child, childrenOf, type Document, itemsOf, type Located, ownWordsOf, rootOf, targetOf } from './document.js';
 import { type Draft, type Entry, lose, type Loss, type Scheme, type Site, type Yaml } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf, takeName } from './names.js';
-import type { OperationPlace } from './operations.js';
+import { type OperationPlace, operationsOf } from './operations.js';
 import { parameterKey, parametersOf } from './parameters.js';
 import { schemeAbove } from './scheme-words.js';
 import { clientOptions } from '../model/client-options.js';
@@ -12,58 +12,48 @@ import { isKeyName, keyLocations } from '../parse/key-names.js';
 
 const reservedNames = new Set(['none', 'default', 'any', 'bearer', 'basic', 'key', ...clientOptions]);
 
-/** The security schemes of a document, by their names in it. */
-export function schemesOf(document: Draft['document']): Draft['schemes'] {
-  const root: Located = { value: document.root, at: '#' };
-  const schemes = new Map<string, Scheme>();
-  const without = namesWithoutScopes(document, root);
-  const placeholders = placeholderNames(root);
+export function schemesOf(document: Document): Draft['schemes'] {
+  const all = childrenOf(child(child(rootOf(document), 'components'), 'securitySchemes')).map(
+    ([written, located]) => [written, targetOf(document, located)] as const,
+  );
+  const without = namesWithoutScopes(document, all);
+  // The client may have an option for each placeholder, and has one for each scheme.
+  const paths = Object.keys(objectOf(memberOf(document.root, 'paths')));
+  const placeholders = paths.flatMap((path) => path.match(/\{[^{}]*\}/g) ?? []).map(memberNameOf);
+  const reserved = new Set([...reservedNames, ...placeholders]);
   const taken = new Set<string>();
-  for (const [written, located] of childrenOf(child(child(root, 'components'), 'securitySchemes'))) {
-    const scheme = targetOf(document, located);
-    const object = objectOf(scheme.value);
-    const name = memberNameOf(written) || 'scheme';
-    const isKey = memberOf(object, 'type') === 'apiKey';
-    const parameter = isKey ? parameterKey(object) : undefined;
+  const schemes = all.map(([written, located]): readonly [string, Scheme] => {
+    const object = objectOf(located.value);
+    const wanted = memberNameOf(written) || 'scheme';
+    const name = takeName(taken, reserved.has(wanted) ? `${wanted}Auth` : wanted);
+    const parameter = memberOf(object, 'type') === 'apiKey' ? parameterKey(object) : undefined;
     const keyText = canCarryKey(object) ? `key in ${parameter}` : undefined;
     const text = parameter === undefined ? schemeText(object) : keyText;
-    const needsScopes = memberOf(ownWordsOf(scheme), 'scopes') === true;
-    const isWithoutScopes = without.has(written) && !needsScopes;
-    const isReserved = reservedNames.has(name) || placeholders.has(name);
-    schemes.set(written, {
-      name: takeName(taken, isReserved ? `${name}Auth` : name),
-      written: scheme,
-      text,
-      parameter,
-      hasScopes: hasOwnScopes(object),
-      isWithoutScopes,
-      needsScopes,
-    });
-  }
-  return schemes;
+    const isWithoutScopes = without.has(written) && !bindsClients(located);
+    return [written, { name, written: located, text, parameter, isWithoutScopes }];
+  });
+  const [only, ...others] = schemes.filter(([, { text }]) => text !== undefined);
+  // A single scheme has no name of its own in a model: `bearer | none`.
+  const word = only?.[1].parameter === undefined ? (only?.[1].text ?? '') : 'key';
+  const isOnly = (scheme: Scheme): boolean => scheme === only?.[1] && others.length === 0;
+  return new Map(schemes.map(([written, one]) => [written, isOnly(one) ? { ...one, name: word } : one]));
 }
 
-/** The client may have an option for each placeholder, and has one for each scheme. */
-function placeholderNames(root: Located): ReadonlySet<string> {
-  const paths = Object.keys(objectOf(child(root, 'paths').value));
-  return new Set(paths.flatMap((path) => path.match(/\{[^{}]*\}/g) ?? []).map(memberNameOf));
+/** Our own export states that the clients of a scheme need the scopes too. */
+function bindsClients(scheme: Located): boolean {
+  return memberOf(ownWordsOf(scheme), 'scopes') === true;
 }
 
-/** The lists of other schemes are empty (OpenAPI 3.0.3, section 4.7.30.1). */
-function hasOwnScopes(scheme: Readonly<Record<string, unknown>>): boolean {
-  return ['oauth2', 'openIdConnect'].includes(textOf(memberOf(scheme, 'type')) ?? '');
+/** Whether operations list the scopes that they need: other lists are empty (OpenAPI 3.0.3, section 4.7.30.1). */
+function hasOwnScopes({ value }: Located): boolean {
+  return ['oauth2', 'openIdConnect'].includes(textOf(memberOf(value, 'type')) ?? '');
 }
 
 /** The schemes for `isWithoutScopes`. */
-function namesWithoutScopes(document: Draft['document'], root: Located): ReadonlySet<string> {
-  const schemes = child(child(root, 'components'), 'securitySchemes');
-  const scoped = new Set(
-    childrenOf(schemes).flatMap(([name, located]) =>
-      hasOwnScopes(objectOf(targetOf(document, located).value)) ? [name] : [],
-    ),
-  );
-  const operations = childrenOf(child(root, 'paths')).flatMap(([, path]) => childrenOf(targetOf(document, path)));
-  const requirements = [root, ...operations.map(([, operation]) => operation)].map((one) =>
+function namesWithoutScopes(document: Document, schemes: readonly (readonly [string, Located])[]): ReadonlySet<string> {
+  const scoped = new Set(schemes.filter(([, scheme]) => hasOwnScopes(scheme)).map(([name]) => name));
+  const operations = operationsOf(document).map(({ operation }) => operation);
+  const requirements = [rootOf(document), ...operations].map((one) =>
     itemsOf(child(one, 'security')).map((alternative) => Object.entries(objectOf(alternative.value))),
   );
   for (const [name, wanted] of requirements.flat(2)) if (listOf(wanted).length > 0) scoped.add(name);
@@ -80,7 +70,7 @@ function canCarryKey(scheme: JsonObject): boolean {
   return location !== undefined && isKeyName(name, location) && !(location === 'header' && hasOtherMeaning(name));
 }
 
-function schemeText(object: Readonly<Record<string, unknown>>): string | undefined {
+function schemeText(object: JsonObject): string | undefined {
   const type = memberOf(object, 'type');
   if (type === 'oauth2' || type === 'openIdConnect') return 'bearer';
   const scheme = textOf(memberOf(object, 'scheme'))?.toLowerCase();
@@ -92,22 +82,15 @@ export function authValue(draft: Draft): Yaml | undefined {
   const said = saidSchemes(draft);
   const [only, ...others] = said;
   if (only === undefined) return undefined;
-  if (others.length === 0) {
-    const above = schemeAbove(draft, only.written);
-    if (above.docs === undefined && above.x === undefined) return only.text;
-    const entry: Entry = { value: only.text ?? '', ...above };
-    return new Map([
-      [wordOf(only), entry],
-      ['default', { value: wordOf(only) }],
-    ]);
-  }
-  const { auth } = needOf(draft, draft.security);
-  const standard = auth === 'none' ? [] : [['default', { value: auth }] as const];
+  const isAlone = others.length === 0;
   const entries = said.map(({ name, text = '', isWithoutScopes, written }): readonly [string, Entry] => [
     name,
-    { value: isWithoutScopes ? `${text} without scopes` : text, ...schemeAbove(draft, written) },
+    { value: isWithoutScopes && !isAlone ? `${text} without scopes` : text, ...schemeAbove(draft, written) },
   ]);
-  return new Map<string, Entry>([...entries, ...standard]);
+  const [[, first] = []] = entries;
+  if (isAlone && first?.docs === undefined && first?.x === undefined) return only.text;
+  const standard = isAlone ? only.name : needOf(draft, draft.security).auth;
+  return new Map([...entries, ...(standard === 'none' ? [] : [['default', { value: standard }] as const])]);
 }
 
 function saidSchemes({ schemes }: Draft): readonly Scheme[] {
@@ -116,17 +99,13 @@ function saidSchemes({ schemes }: Draft): readonly Scheme[] {
 
 /** The names in the document of the schemes whose names in the model differ. */
 export function schemeNames(draft: Draft): JsonObject {
-  const said = saidSchemes(draft);
-  const named = [...draft.schemes].flatMap(([written, scheme]): readonly (readonly [string, string])[] =>
-    said.includes(scheme) ? [[said.length === 1 ? wordOf(scheme) : scheme.name, written]] : [],
-  );
-  return Object.fromEntries(named.filter(([name, written]) => name !== written));
+  const other = [...draft.schemes].filter(([written, { name, text }]) => text !== undefined && name !== written);
+  return Object.fromEntries(other.map(([written, { name }]) => [name, written]));
 }
 
 /** `auth:` and `scopes:` of an operation; undefined if they are those of the model. */
 export function securityOf(site: Site, place: OperationPlace): Readonly<Record<'auth' | 'scopes', string | undefined>> {
   const { draft } = site;
-  const { at } = place.operation;
   const said = saidSchemes(draft);
   const { auth, tokens, losses } = needOf(draft, requirementsOf(draft, place));
   for (const loss of losses) lose(site, loss);
@@ -134,17 +113,16 @@ export function securityOf(site: Site, place: OperationPlace): Readonly<Record<'
   const standard = needOf(draft, draft.security).auth;
   const isStandard = said.length === 1 ? auth === said[0]?.name : auth === standard && auth !== 'none';
   const hasToken = said.some(({ name, text }) => text === 'bearer' && new RegExp(`\\b${name}\\b`).test(auth));
-  const named = grantable(site, tokens, at).map((of) => of.map((token) => scopeName(draft, token)).join(' & '));
+  const named = grantable(site, tokens, place.operation).map((of) =>
+    of.map((token) => scopeName(draft, token)).join(' & '),
+  );
   return {
-    auth: isStandard ? undefined : said.length === 1 ? auth.replaceAll(said[0]?.name ?? '', wordOf(said[0])) : auth,
-    scopes: hasToken ? scopesText(site, named, at) : undefined,
+    auth: isStandard ? undefined : auth,
+    scopes: hasToken ? scopesText(site, named, place.operation) : undefined,
   };
 }
 
-/**
- * The requirements of an operation: its own, or those of the document. If neither requires anything, but the operation
- * has the key of a scheme among its parameters, it requires that key.
- */
+/** Its own requirements, or those of the document, or else the key of a scheme that is among its parameters. */
 function requirementsOf(draft: Draft, { pathItem, operation }: OperationPlace): Located {
   const own = child(operation, 'security');
   const security = own.value === undefined ? draft.security : own;
@@ -163,11 +141,8 @@ function requirementsOf(draft: Draft, { pathItem, operation }: OperationPlace): 
   return { value: alternatives, at: operation.at };
 }
 
-/**
- * The alternatives whose placeholders the path fills. The others are for tokens that identify their resource
- * themselves.
- */
-function grantable(site: Site, tokens: Need['tokens'], at: Pointer): Need['tokens'] {
+/** The alternatives whose placeholders the path fills. The others are for tokens that know their resource. */
+function grantable(site: Site, tokens: Need['tokens'], { at }: Located): Need['tokens'] {
   const isFilled = (token: string): boolean =>
     (token.match(/\{\w+\}/g) ?? []).every((placeholder) => site.owner.includes(placeholder));
   const kept = tokens.filter((of) => of.every(isFilled));
@@ -175,11 +150,6 @@ function grantable(site: Site, tokens: Need['tokens'], at: Pointer): Need['token
   const verdict = kept.length === 0 ? 'widened' : 'narrowed';
   if (kept.length < tokens.length) lose(site, { verdict, construct: 'scope with a placeholder of no path', at });
   return kept.length === 0 ? tokens.map((of) => of.filter(isFilled)) : kept;
-}
-
-/** A single scheme has no name of its own in a model: `bearer | none`. */
-function wordOf(scheme: Scheme | undefined): string {
-  return scheme?.parameter === undefined ? (scheme?.text ?? '') : 'key';
 }
 
 interface Need {
@@ -207,9 +177,9 @@ function needOf({ schemes }: Draft, security: Located): Need {
     if (new Set(wanted.map(({ text }) => text)).size > kept.length)
       losses.push({ verdict: 'widened', construct: 'two schemes in one header', at: alternative.at });
     const tokens = entries.flatMap(([, listed]) => listOf(listed).flatMap((one) => textOf(one)?.match(/\S+/g) ?? []));
-    const hasScopes = tokens.length > 0 || wanted.some((scheme) => scheme.hasScopes);
+    const hasScopes = tokens.length > 0 || wanted.some(({ written }) => hasOwnScopes(written));
     // The model states exactly which scopes clients of the other schemes need.
-    const isBound = !hasScopes && !wanted.every(({ isWithoutScopes, needsScopes }) => isWithoutScopes || needsScopes);
+    const isBound = !hasScopes && !wanted.every((scheme) => scheme.isWithoutScopes || bindsClients(scheme.written));
     return [{ text: kept.map(({ name }) => name).join(' & ') || 'none', tokens, hasScopes, isBound }];
   });
   // Without any alternative left, the model requires nothing.
@@ -235,7 +205,7 @@ function eitherText(texts: readonly string[]): string {
   return texts.map((text) => (texts.length > 1 && text.includes('&') ? `(${text})` : text)).join(' | ');
 }
 
-function scopesText(site: Site, named: readonly string[], at: Pointer): string {
+function scopesText(site: Site, named: readonly string[], { at }: Located): string {
   const distinct = [...new Set(named)];
   if (distinct.includes('')) {
     if (distinct.length > 1) lose(site, { verdict: 'widened', construct: 'scopes of one of several schemes', at });
@@ -244,10 +214,7 @@ function scopesText(site: Site, named: readonly string[], at: Pointer): string {
   return eitherText(distinct);
 }
 
-/**
- * The placeholders of scopes, restricted to the characters that a scope allows (RFC 6749, section 3.3): with any other
- * value no client can have the scope.
- */
+/** Placeholders of scopes get the characters of scopes (RFC 6749, section 3.3): no client has one with others. */
 export function narrowScopeParams(draft: Draft): void {
   const tokens = [...draft.scopes.values()].map(({ value }) => String(value));
   for (const [, name = ''] of tokens.flatMap((token) => [...token.matchAll(/\{([A-Za-z]\w*)\}/g)])) {

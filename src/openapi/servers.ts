@@ -1,6 +1,6 @@
 import { isServerUrl } from '../model/servers.js';
 import { memoize } from '../source/memoize.js';
-import { child, childrenOf, itemsOf, type Located } from './document.js';
+import { child, childrenOf, itemsOf, type Located, rootOf } from './document.js';
 import { declareParam, type Draft, type Entry, isMap, lose, type Site, type Yaml } from './draft.js';
 import { listOf, memberOf, textOf } from './json.js';
 import { keptOf } from './kept.js';
@@ -9,7 +9,7 @@ import { docsOf } from './schema-parts.js';
 
 /** `server:` of the model: that of the document, or of the first operation with one. Each operation asks for it. */
 export const standardServer: (draft: Draft) => Yaml | undefined = memoize((draft: Draft): Yaml | undefined => {
-  const root: Located = { value: draft.document.root, at: '#' };
+  const root = rootOf(draft.document);
   const own = serverValue(draft, root);
   if (own !== undefined) return own;
   for (const [, pathItem] of childrenOf(child(root, 'paths'))) {

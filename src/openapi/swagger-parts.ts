@@ -8,9 +8,7 @@ const moved: readonly (readonly [from: string, to: string])[] = [
   ['#/responses/', '#/components/responses/'],
 ];
 
-/**
- * A schema, or anything that contains schemas, in the terms of OpenAPI 3.0: null, files, discriminators and references.
- */
+/** A schema, or what contains schemas, in the terms of OpenAPI 3.0: null, files, discriminators, references. */
 export function modern(value: Json): Json {
   if (Array.isArray(value)) return value.map(modern);
   if (!isObject(value)) return value;

@@ -21,10 +21,7 @@ interface Conversion {
   readonly origins: Map<Pointer, Pointer>;
 }
 
-/**
- * Converts a Swagger 2.0 document to OpenAPI 3.0. Malformed parts are left unchanged, to be reported like any other
- * mistake; pointers lead back to the document as written.
- */
+/** Swagger 2.0 as OpenAPI 3.0. Malformed parts stay, to be reported; pointers lead to the document as written. */
 export function fromSwagger(document: Document): Document {
   const origins = new Map<Pointer, Pointer>();
   const conversion = { document, origins };

@@ -98,10 +98,7 @@ function changedUnion(reading: Reading, schema: Located, key: string): JsonObjec
   return texts.every((text, index) => text === members[index]) ? undefined : { [key]: texts.map(({ value }) => value) };
 }
 
-/**
- * The list in `T | T[]`, because a single text is a list with one item. Inside other structures, which have names in
- * brackets, it is not.
- */
+/** The list in `T | T[]`: a single text is a list with one item, unless it is inside names in brackets. */
 function asSeveral({ site, depth }: Reading, schema: Located, members: readonly Located[]): JsonObject | undefined {
   const { draft } = site;
   const flat = members.map((member) => targetOf(draft.document, member)).flatMap(membersWithin);
@@ -175,10 +172,7 @@ function isStructure(type: string): boolean {
   return type === 'array' || type === 'object';
 }
 
-/**
- * Strings, and at most one list and one object: names in brackets distinguish them (see the model's unions in
- * brackets).
- */
+/** Strings, and at most one list and one object, which names in brackets distinguish. */
 export function areShapes(draft: Draft, members: readonly Located[]): boolean {
   const objects = members.map((member) => objectAt(draft.document, member));
   const ofType = (type: string): readonly JsonObject[] => objects.filter((one) => typesOf(one).join() === type);

@@ -4,8 +4,7 @@ import type { Draft, Entry, Site, Yaml } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memoize } from '../source/memoize.js';
 import { mergedOf } from './merge.js';
-import { typeNameOf } from './names.js';
-import { fieldKey } from './field-key.js';
+import { fieldKey, typeNameOf } from './names.js';
 import { declareAlias, isNull, isOpenEnum, mappingOf, siteFor, unionWordOf } from './schema-parts.js';
 
 export function isEnum(object: JsonObject): boolean {
@@ -71,16 +70,13 @@ function isScalar(value: Json): boolean {
 
 /** The members of an enum as YAML: `[red, "1", 2]`, `[red, ...]`. */
 export function enumOf(schema: Located): readonly string[] {
-  return [...membersOfEnum(schema), ...(isOpenEnum(schema) ? ['...'] : [])];
-}
-
-function membersOfEnum(schema: Located): readonly string[] {
   const object = objectOf(schema.value);
   const values = [...new Set(valuesOf(object).filter((value) => value !== null))];
   const isText = memberOf(object, 'type') === 'string';
-  const named = isText ? undefined : namedNumbers(object, values);
-  if (named !== undefined) return named;
-  return values.map((value) => (typeof value === 'string' || isText ? memberText(String(value)) : String(value)));
+  const plain = (value: Json): string =>
+    typeof value === 'string' || isText ? memberText(String(value)) : String(value);
+  const members = (isText ? undefined : namedNumbers(object, values)) ?? values.map(plain);
+  return isOpenEnum(schema) ? [...members, '...'] : members;
 }
 
 /** `1 as low`, if an extension names the members; names that are not valid in code are left out. */
@@ -115,7 +111,6 @@ export function isNamedUnion(draft: Draft, schema: Located): boolean {
   return (!isOneName && textsOf(draft, members) !== undefined) || tagOf(draft, schema, members) !== undefined;
 }
 
-/** The declaration of such a union. */
 export function namedUnion(site: Site, schema: Located): { readonly key: string; readonly value: Yaml } {
   const { draft } = site;
   const members = membersOf(schema);
@@ -159,7 +154,6 @@ function flatMembersOf(draft: Draft, schema: Located): readonly Located[] {
   });
 }
 
-/** The maximum length of a type. */
 const longestType = 4000;
 
 function nameOfMember(member: Located, index: number): string {

@@ -4,23 +4,22 @@ import type { Problem } from './problems.js';
 import { multimapOf, reachedFrom } from '../source/graph.js';
 
 export interface Counts {
-  /**
-   * The number of operations, or types, that are exact, narrowed, widened or refused, each judged with everything that
-   * it uses.
-   */
+  /** How many operations, or types, are exact, narrowed, …, each judged with everything that it uses. */
   readonly verdicts: Readonly<Record<Loss['verdict'], number>>;
-  /**
-   * The number of narrowed ones that are exact for clients that send JSON: only XML next to another media type is left
-   * out.
-   */
+  /** How many narrowed ones are exact for clients that send JSON: only XML beside it is left out. */
   readonly exactButForXml: number;
 }
 
 export function countsOf(draft: Draft, owners: readonly string[]): Counts {
   const users = multimapOf([...draft.uses].flatMap(([owner, used]) => [...used].map((at) => [at, owner] as const)));
-  const byVerdict = (['refused', 'widened', 'narrowed', leftOutXml] as const).map(
-    (verdict) => [verdict, concernedBy(draft, verdict, users)] as const,
-  );
+  // The owners with a loss of each verdict, and everything that uses them.
+  const byVerdict = (['refused', 'widened', 'narrowed', leftOutXml] as const).map((wanted) => {
+    const found = draft.losses.filter(
+      ({ verdict, construct }) => (construct === leftOutXml ? construct : verdict) === wanted,
+    );
+    const owners = found.map(({ owner }) => owner);
+    return [wanted, reachedFrom(owners, users)] as const;
+  });
   const verdicts = { exact: 0, narrowed: 0, widened: 0, refused: 0 };
   let exactButForXml = 0;
   for (const owner of owners) {
@@ -29,19 +28,6 @@ export function countsOf(draft: Draft, owners: readonly string[]): Counts {
     if (worst === leftOutXml) exactButForXml += 1;
   }
   return { verdicts, exactButForXml };
-}
-
-/** The owners with a loss of this verdict, and everything that uses them. */
-function concernedBy(
-  { losses }: Draft,
-  wanted: Loss['verdict'] | typeof leftOutXml,
-  users: ReadonlyMap<string, readonly string[]>,
-): ReadonlySet<string> {
-  const found = losses.filter(({ verdict, construct }) => (construct === leftOutXml ? construct : verdict) === wanted);
-  return reachedFrom(
-    found.map(({ owner }) => owner),
-    users,
-  );
 }
 
 /** XML next to another media type of a body. */

@@ -1,23 +1,23 @@
 import { webhookIdOf } from '../model/operation-ids.js';
 import { webhookType } from '../resolve/webhooks.js';
-import { child, childrenOf, type Located, targetOf } from './document.js';
-import { type Draft, type Entry, lose, type YamlMap } from './draft.js';
-import { type JsonObject, listOf, memberOf, objectOf } from './json.js';
+import { child, childrenOf, type Document, type Located, rootOf, targetOf } from './document.js';
+import { type Draft, lose } from './draft.js';
+import { type JsonObject, listOf, memberOf, objectOf, saying } from './json.js';
 import { typeNameOf } from './names.js';
 import { typeText } from './schemas.js';
 import { docsOf } from './schema-parts.js';
 import { keptOf } from './kept.js';
 
 /** The webhooks of a document; before OpenAPI 3.1 they are an extension. */
-function webhooksIn(root: Located): readonly (readonly [string, Located])[] {
+function webhooksIn(document: Document): readonly (readonly [string, Located])[] {
+  const root = rootOf(document);
   return [...childrenOf(child(root, 'webhooks')), ...childrenOf(child(root, 'x-webhooks'))];
 }
 
-/** `webhooks:` with those whose bodies follow Standard Webhooks; all others are refused, and kept for an export. */
-export function webhooksOf(draft: Draft, root: Located): { readonly declared: YamlMap; readonly kept: JsonObject } {
-  const declared = new Map<string, Entry>();
+/** Declares webhooks that follow Standard Webhooks; all others are refused. Returns those, for an export. */
+export function declareWebhooks(draft: Draft): JsonObject {
   let kept: JsonObject = {};
-  for (const [name, located] of webhooksIn(root)) {
+  for (const [name, located] of webhooksIn(draft.document)) {
     const site = { draft, owner: `webhook ${name}`, name: `${typeNameOf(name)}Data` };
     const data = dataOf(draft, name, located);
     if (data === undefined) {
@@ -26,10 +26,10 @@ export function webhooksOf(draft: Draft, root: Located): { readonly declared: Ya
     } else {
       const post = child(located, 'post');
       const words = memberOf(post.value, 'operationId') === webhookIdOf(name) ? [] : ['operationId'];
-      declared.set(name, { value: typeText(site, data), ...docsOf(post), ...keptOf(draft, post, words) });
+      draft.webhooks.set(name, { value: typeText(site, data), ...docsOf(post), ...keptOf(draft, post, words) });
     }
   }
-  return { declared, kept: Object.keys(kept).length === 0 ? {} : { webhooks: kept } };
+  return saying({ webhooks: kept });
 }
 
 /** The data of `{ type, timestamp, data }`, if the type is the name of the webhook. */
@@ -44,17 +44,14 @@ function dataOf(draft: Draft, name: string, located: Located): Located | undefin
   return isNamed && keys === 'data,timestamp,type' ? child(child(schema, 'properties'), 'data') : undefined;
 }
 
-/**
- * Reserves the name of the union of all webhooks, which a model with webhooks generates itself. The component that an
- * export has for it is that type.
- */
-export function reserveWebhookType(draft: Draft, root: Located): void {
-  const names = webhooksIn(root)
+/** Reserves the name of the union of webhooks, which a model generates, also for the component of an export. */
+export function reserveWebhookType(draft: Draft): void {
+  const names = webhooksIn(draft.document)
     .filter(([name, located]) => dataOf(draft, name, located) !== undefined)
     .map(([name]) => name);
   if (names.length === 0) return;
   draft.typeNames.add(webhookType.toLowerCase());
-  const union = child(child(child(root, 'components'), 'schemas'), webhookType);
+  const union = child(child(child(rootOf(draft.document), 'components'), 'schemas'), webhookType);
   const { propertyName, mapping } = objectOf(memberOf(union.value, 'discriminator'));
   const variants = Object.keys(objectOf(mapping));
   const isAll = variants.length === names.length && variants.every((name) => names.includes(name));

@@ -8,6 +8,7 @@ import {
   type Pointer,
   referenceOf,
   resolve,
+  rootOf,
   splitPointer,
 } from './document.js';
 import { isObject, type Json, memberOf, textOf } from './json.js';
@@ -16,6 +17,7 @@ import { upperFirst } from '../model/names.js';
 import { originOf, type Problem } from './problems.js';
 import { repeated } from '../source/graph.js';
 import { isUrl } from '../source/referred-path.js';
+import { byWord } from '../source/words.js';
 
 /**
  * The structure of a document (OpenAPI 3.2, section 4): `{x}` is a map of x, `[x]` a list. Anything not listed is
@@ -61,20 +63,16 @@ const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'request body': { content: '{media type}' },
   response: { headers: '{header}', content: '{media type}' },
   'media type': { schema: 'schema', itemSchema: 'schema' },
-  schema: {
-    ...Object.fromEntries(
-      ['properties', 'patternProperties', '$defs', 'dependentSchemas'].map((each) => [each, '{schema}']),
-    ),
-    ...Object.fromEntries(['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((each) => [each, '[schema]'])),
-    ...Object.fromEntries(
-      'additionalProperties unevaluatedProperties propertyNames additionalItems contains not if then else'
-        .split(' ')
-        .map((each) => [each, 'schema']),
-    ),
-    items: 'items',
-    discriminator: 'discriminator',
-    required: '[property name]',
-  },
+  schema: Object.fromEntries(
+    byWord({
+      '{schema}': 'properties patternProperties $defs dependentSchemas',
+      '[schema]': 'allOf anyOf oneOf prefixItems',
+      schema: 'additionalProperties unevaluatedProperties propertyNames additionalItems contains not if then else',
+      items: 'items',
+      discriminator: 'discriminator',
+      '[property name]': 'required',
+    }),
+  ),
 };
 
 /** Members without which an object has no meaning. */
@@ -100,7 +98,7 @@ interface Found {
 /** Every malformed part of a document, and every reference that leads nowhere. */
 export function problemsIn(document: Document): readonly Problem[] {
   const found: Found = { document, problems: [], seen: new Set(), targets: [] };
-  walk(found, { value: document.root, at: '#' }, 'document');
+  walk(found, rootOf(document), 'document');
   // The list grows during the loop.
   for (const [target, kind] of found.targets) walk(found, target, kind);
   return [...found.problems, ...repeatedIds(document)];
@@ -110,7 +108,7 @@ export function problemsIn(document: Document): readonly Problem[] {
 function repeatedIds(document: Document): readonly Problem[] {
   // Names that are made are distinct within their groups.
   if (document.hasMadeNames === true) return [];
-  const places = operationsOf(document, { value: document.root, at: '#' });
+  const places = operationsOf(document);
   // Paths may refer to one path item.
   const distinct = new Map(places.toReversed().map((place) => [place.operation.at, place]));
   const idOf = ({ operation }: OperationPlace): string | undefined => textOf(memberOf(operation.value, 'operationId'));

@@ -14,7 +14,7 @@ export function wholePattern(written: string): string | undefined {
   // The same as an export writes it for programs without `[^]`.
   const pattern = unicodePattern(caseSensitivePattern(written))?.replaceAll(/(?<!\\)\[\\s\\S\]/g, '[^]');
   if (pattern === undefined) return undefined;
-  const parts = alternativesOf(pattern);
+  const parts = splitOutside(patternTokens(pattern), '|', ['(', ')']);
   const printed = parts.map((part) => {
     const isStart = part.startsWith('^');
     const isEnd = /(?<!\\)(?:\\\\)*\$$/.test(part);
@@ -45,8 +45,3 @@ function safePattern(pattern: string): string | undefined {
 }
 
 const safe = new Map<string, string | undefined>();
-
-/** The top-level alternatives of a regular expression. */
-function alternativesOf(pattern: string): readonly string[] {
-  return splitOutside(patternTokens(pattern), '|', ['(', ')']);
-}

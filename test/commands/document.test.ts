@@ -188,6 +188,29 @@ describe('the network', () => {
   });
 });
 
+describe('a server that sends without end', () => {
+  it('is heard up to 64 MiB', async () => {
+    const mebibyte = Buffer.alloc(2 ** 20, ' ');
+    const server = createServer((_, response) => {
+      const send = (): void => {
+        while (response.write(mebibyte));
+      };
+      response.on('drain', send);
+      send();
+    }).listen(0, '127.0.0.1');
+    const url = await new Promise<string>((resolve) => {
+      server.on('listening', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`));
+    });
+    try {
+      const { code, err } = await run(newFolder({}), 'import', url, '--allow-network');
+      expect(code).toBe(1);
+      expect(err.replaceAll(/\s+/g, ' ')).toContain('cannot be fetched: it is larger than 64 MiB.');
+    } finally {
+      server.close();
+    }
+  });
+});
+
 describe('a report', () => {
   it('is SARIF if its file name ends so', async () => {
     const folder = newFolder({ ...files, 'schemas/book.yaml': 'type: string\nnot: { enum: [a] }\n' });

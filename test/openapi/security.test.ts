@@ -56,6 +56,14 @@ scopes:
     expect(textOf(imported, 'groups/things.yaml')).toContain('auth: apiKey | apiKey2 | thingAuth\n');
   });
 
+  it('needs no scheme if it says so, even where the name of the only one is a part of the word for that', () => {
+    const imported = importOperation(
+      { tags: ['things'], operationId: 'get', security: [] },
+      { components: { securitySchemes: { on: { type: 'http', scheme: 'bearer' } } }, security: [{ on: [] }] },
+    );
+    expect(textOf(imported, 'groups/things.yaml')).toContain('auth: none\n');
+  });
+
   it('has every key that a model can have, and no other', () => {
     const keys = [
       ['header', "X!'#"],

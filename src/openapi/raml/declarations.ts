@@ -1,10 +1,32 @@
 import { circleThrough, multimapOf, targetsFirst } from '../../source/graph.js';
 import { memoize } from '../../source/memoize.js';
-import { isObject, type Json, memberOf, textOf } from '../json.js';
-import type { Pointer } from '../document.js';
-import { isBuiltIn } from './built-in.js';
+import { isObject, type Json, type JsonObject, memberOf, textOf } from '../json.js';
+import { type Pointer, pointerTo } from '../document.js';
 import { Unreadable } from './limits.js';
-import { type Found, lookUp, originOf, pointerTo, scalarOf, type Scope, sectionOf, type Source } from './source.js';
+import { type Found, lookUp, originOf, scalarOf, type Scope, sectionOf, type Source } from './source.js';
+
+/** The built-in types of RAML. */
+export const builtIns: Readonly<Record<string, JsonObject>> = {
+  any: {},
+  object: { type: 'object', properties: {}, additionalProperties: true },
+  array: { type: 'array', items: {} },
+  string: { type: 'string' },
+  boolean: { type: 'boolean' },
+  number: { type: 'number' },
+  integer: { type: 'integer' },
+  nil: { type: 'null' },
+  null: { type: 'null' },
+  file: { type: 'string', format: 'binary' },
+  'date-only': { type: 'string', format: 'date' },
+  'time-only': { type: 'string', format: 'time-local' },
+  'datetime-only': { type: 'string', format: 'date-time-local' },
+  datetime: { type: 'string', format: 'date-time' },
+  date: { type: 'string', format: 'http-date' },
+};
+
+export function isBuiltIn(name: string): boolean {
+  return Object.hasOwn(builtIns, name);
+}
 
 /** A declared type of a document or of one of its libraries. */
 export interface Declared extends Found {
@@ -87,6 +109,7 @@ export function scopeFor(source: Source, value: Json, otherwise: Scope): Scope {
 
 /** The declared type with a name. Arguments of a template use the names of the document. */
 export function declaredAs(types: Types, name: string, scope: Scope): Declared | undefined {
+  if (isBuiltIn(name)) return undefined;
   const found = lookUp(scope, 'types', name) ?? lookUp(types.root, 'types', name);
   return found === undefined ? undefined : types.byScope.get(found.scope)?.get(found.name);
 }
@@ -94,7 +117,7 @@ export function declaredAs(types: Types, name: string, scope: Scope): Declared |
 function parentsOf(types: Types, value: Json, scope: Scope): readonly Declared[] {
   return superTypesOf(value).flatMap((type) => {
     if (isObject(type)) return parentsOf(types, type, scopeFor(types.source, type, scope));
-    return typeof type === 'string' && !isBuiltIn(type) ? (declaredAs(types, type, scope) ?? []) : [];
+    return typeof type === 'string' ? (declaredAs(types, type, scope) ?? []) : [];
   });
 }
 

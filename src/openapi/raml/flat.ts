@@ -1,7 +1,6 @@
 import { memoize } from '../../source/memoize.js';
 import { words } from '../../source/words.js';
 import { isObject, type Json, memberOf, objectOf } from '../json.js';
-import { isBuiltIn } from './built-in.js';
 import { type Declared, declaredAs, inheritanceOf, scopeFor, superTypesOf, type Types } from './declarations.js';
 import { spend, within } from './limits.js';
 import { type Found, scalarOf, type Scope } from './source.js';
@@ -44,7 +43,7 @@ export function flatten(types: Types, value: Json, scope: Scope): Flat {
 function flatType(types: Types, type: Json, scope: Scope): Flat {
   if (isObject(type)) return flatten(types, type, scope);
   const name = String(type).trim();
-  const declared = isBuiltIn(name) ? undefined : declaredAs(types, name, scope);
+  const declared = declaredAs(types, name, scope);
   return declared === undefined
     ? { base: name, scope, facets: new Map(), properties: new Map() }
     : flatDeclared(types, declared);

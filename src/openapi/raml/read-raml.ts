@@ -1,6 +1,6 @@
 import type { WithDiagnostics } from '../../source/diagnostic.js';
 import type { SourceFile } from '../../source/source-file.js';
-import type { Document, Pointer } from '../document.js';
+import { type Document, type Pointer, pointerTo } from '../document.js';
 import { type Json, type JsonObject, memberOf, objectOf, textOf, withoutAbsent } from '../json.js';
 import { diagnosticsOf } from '../problems.js';
 import { yamlMistake } from '../read-text.js';
@@ -9,13 +9,10 @@ import { propertiesIn } from './flat.js';
 import { pathItems } from './resources.js';
 import { Unreadable, within } from './limits.js';
 import { components, schemaOf } from './schemas.js';
-import { newSource, pointerTo, readScopes, scalarOf, sectionOf, type Source } from './source.js';
+import { newSource, readScopes, scalarOf, sectionOf, type Source } from './source.js';
 import { wordsOf } from './words.js';
 
-/**
- * Converts a RAML 1.0 document to an OpenAPI document. The first file is the document itself, the others are included
- * by it. Files included by examples are not read.
- */
+/** A RAML 1.0 document, the first file, as OpenAPI. The others are included by it, but none of examples. */
 export function readRaml(files: readonly SourceFile[]): WithDiagnostics<Document | undefined> {
   const [main] = files;
   if (main === undefined) throw new Error('Bug: a document has at least one file.');

@@ -62,6 +62,8 @@ function operation(types: Types, { method, resource, above }: Place): JsonObject
   const requestBody = contentOf(types, memberOf(own, 'body'), scope);
   const summary = textOf(scalarOf(memberOf(own, 'displayName')));
   const security = securityOf(types, memberOf(own, 'securedBy') ?? above.securedBy, scope);
+  const query = memberOf(own, 'queryString');
+  const whole = query === undefined ? undefined : schemaOf(types, query, scope);
   const made = withoutAbsent({
     operationId: operationId(method, above.path),
     tags: [groupOf(above.path)],
@@ -70,7 +72,8 @@ function operation(types: Types, { method, resource, above }: Place): JsonObject
     parameters: [
       ...pathParameters(types, above, scope),
       ...propertiesIn(types, memberOf(own, 'queryParameters'), scope).map((one) => parameter(types, one, 'query')),
-      ...queryString(types, memberOf(own, 'queryString'), scope),
+      // Each field is a parameter.
+      ...(whole === undefined ? [] : [{ name: 'query', in: 'query', required: true, schema: whole }]),
       ...propertiesIn(types, memberOf(own, 'headers'), scope).map((one) => parameter(types, one, 'header')),
     ],
     requestBody: requestBody && { required: true, content: requestBody },
@@ -122,12 +125,6 @@ function parameter(types: Types, property: Property, location: string): JsonObje
     ...(isJson ? { content: { 'application/json': { schema } } } : { schema }),
   });
   return located(types.source, value, made);
-}
-
-/** A whole query as one type: each field is a parameter. */
-function queryString(types: Types, value: Json, scope: Scope): readonly JsonObject[] {
-  if (value === undefined) return [];
-  return [{ name: 'query', in: 'query', required: true, schema: schemaOf(types, value, scope) }];
 }
 
 /** The contents of a body by media type; without one, the body has the media types of the document. */

@@ -1,12 +1,14 @@
+import { numberedName } from '../../model/names.js';
 import { memoize } from '../../source/memoize.js';
 import { words } from '../../source/words.js';
+import { splitPointer, unescapeToken } from '../document.js';
 import { isObject, type Json, type JsonObject, memberOf, textOf, withoutAbsent } from '../json.js';
+import { typeNameOf } from '../names.js';
 import { type Declared, inheritanceOf, scopeFor, superTypesOf, type Types } from './declarations.js';
 import { type Flat, flatDeclared, flatten, namePattern, type Property } from './flat.js';
 import { expression, referenceTo, splitUnion } from './expressions.js';
 import { spend, within } from './limits.js';
 import { located, scalarOf, type Scope } from './source.js';
-import { namedInItself, namesMade } from './types-in-themselves.js';
 import { wordsOf } from './words.js';
 
 /** The components of a document: each declared type, in the terms of OpenAPI 3.1. */
@@ -17,7 +19,7 @@ export function components(types: Types): JsonObject {
       return [name, schema];
     }),
   );
-  return Object.fromEntries([...declared, ...namesMade(types)]);
+  return Object.fromEntries([...declared, ...unnamedIn(types).made]);
 }
 
 /** A type where it is used: a reference, an expression, or a declaration without a name. */
@@ -26,6 +28,43 @@ export function schemaOf(types: Types, value: Json, scope: Scope): JsonObject {
   const convert = (): JsonObject =>
     within(limits, isObject(value) ? origins.get(value)?.at : undefined, () => converted(types, value, scope));
   return isObject(value) ? namedInItself(types, value, convert) : convert();
+}
+
+interface Unnamed {
+  /** The declarations without a name that are being converted. One that contains itself gets a name. */
+  readonly open: Map<JsonObject, string | undefined>;
+  /** The components that only the conversion has named. */
+  readonly made: Map<string, JsonObject>;
+}
+
+const unnamedIn = memoize<Types, Unnamed>(() => ({ open: new Map(), made: new Map() }));
+
+/** `next?: { type: Node, … }` in `Node` inherits `next`, the same one again: it becomes the component `NodeNext`. */
+function namedInItself(types: Types, value: JsonObject, convert: () => JsonObject): JsonObject {
+  const { open, made } = unnamedIn(types);
+  if (open.has(value)) {
+    const name = open.get(value) ?? nameFor(types, value);
+    open.set(value, name);
+    return referenceTo(name);
+  }
+  open.set(value, undefined);
+  const schema = convert();
+  const name = open.get(value);
+  open.delete(value);
+  if (name === undefined) return schema;
+  made.set(name, schema);
+  return referenceTo(name);
+}
+
+const structure = new Set(['types', 'schemas', 'properties', 'type', 'schema']);
+
+function nameFor(types: Types, value: JsonObject): string {
+  const [, fragment] = splitPointer(types.source.origins.get(value)?.at ?? '#');
+  const words = fragment.split('/').filter((token) => token !== '' && !structure.has(token));
+  const name = words.map((word) => typeNameOf(unescapeToken(word))).join('') || 'Part';
+  const { open, made } = unnamedIn(types);
+  const taken = new Set([...types.declared.map(({ component }) => component), ...open.values(), ...made.keys()]);
+  return numberedName(name, (one) => !taken.has(one));
 }
 
 function converted(types: Types, value: Json, scope: Scope): JsonObject {
@@ -44,9 +83,7 @@ const saysNothing = new Set(
   words('type schema displayName description default example examples required uses discriminatorValue'),
 );
 
-/**
- * A type. If others inherit from it and it has a discriminator value, there is a second component for the type itself.
- */
+/** A type. If others inherit from it and it has a discriminator value, the type itself is a second component. */
 function componentsOf(types: Types, declared: Declared): readonly (readonly [string, JsonObject])[] {
   const { value, scope, component } = declared;
   const flat = flatDeclared(types, declared);
@@ -54,14 +91,13 @@ function componentsOf(types: Types, declared: Declared): readonly (readonly [str
   if (name === undefined || flat.base !== 'object') return [[component, schemaOf(types, value, scope)]];
   const heirs = descendants(types, declared);
   const own = hasTag(value) ? `${component}Itself` : undefined;
-  const isAlone = heirs.length === 0;
   // A base without subtypes stands for the subtypes of later versions.
   const fixed = hasTag(value) || memberOf(value, 'discriminator') === undefined;
   const object = (): JsonObject => ({
     ...wordsOf(value),
     ...objectSchema(types, flat, fixed ? [name, tagOf(declared)] : undefined),
   });
-  if (isAlone) return [[component, object()]];
+  if (heirs.length === 0) return [[component, object()]];
   const variants: readonly (readonly [Json, string])[] = [
     ...(own === undefined ? [] : [[tagOf(declared), own] as const]),
     ...heirs.map(

@@ -2,7 +2,7 @@ import type { Node, ParsedNode, YAMLMap } from 'yaml';
 import { yaml } from '../../source/yaml-library.js';
 import { referredPath } from '../../source/referred-path.js';
 import type { SourceFile } from '../../source/source-file.js';
-import { escapeToken, type Pointer } from '../document.js';
+import { type Pointer, pointerTo } from '../document.js';
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from '../json.js';
 import type { Problem } from '../problems.js';
 import { memoize } from '../../source/memoize.js';
@@ -93,10 +93,6 @@ function readFile(source: Source, file: SourceFile, outer: Scope): Json {
   return valueOf(source, contents, { file, scope, at });
 }
 
-export function pointerTo(at: Pointer, name: string | number): Pointer {
-  return `${at}/${escapeToken(String(name))}`;
-}
-
 /** The location and scope of a value. */
 export function originOf({ origins }: Source, value: Json): Origin | undefined {
   return typeof value === 'object' && value !== null ? origins.get(value) : undefined;
@@ -109,10 +105,7 @@ export function located<Made extends object>(source: Source, original: Json, mad
   return made;
 }
 
-/**
- * The file of a path, which is relative to the including file; after a leading slash, relative to the folder of the
- * document, or else to the including file.
- */
+/** A path is relative to the file; with a leading slash, to the folder of the document, or else to the file. */
 function fileAt(source: Source, written: string, { file, at }: Spot): SourceFile | undefined {
   const bases = written.startsWith('/') ? [source.main.path, file.path] : [file.path];
   const paths = bases.map((base) => referredPath(base, written.replace(/^\//, '')));

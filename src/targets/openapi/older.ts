@@ -1,10 +1,7 @@
 import { isList, type Json, type JsonMap, membersOf } from '../../print/json-document.js';
 import { defined, type Schema } from '../../schema/type-schema.js';
 
-/**
- * An OpenAPI 3.1 document in 3.0, whose schemas lack newer keywords: those are replaced by the closest ones that accept
- * as much.
- */
+/** A 3.1 document in 3.0: newer keywords of schemas become the closest ones that accept as much. */
 export function inVersion30(document: JsonMap): JsonMap {
   const { openapi: _, $self: __, jsonSchemaDialect: ___, info = {}, webhooks, components, ...rest } = document;
   const { license, summary: ____, ...head } = membersOf(info);

@@ -14,9 +14,7 @@ import { ownWords } from './words.js';
 export interface OpenapiOptions {
   /** The version of OpenAPI; by default the newest that most programs read. */
   readonly version?: OpenapiVersion;
-  /**
-   * Whether the document contains the text of the model, so that an import gives back the same files; true by default.
-   */
+  /** Whether the document contains the text of the model, which an import gives back; true by default. */
   readonly hasSource?: boolean;
 }
 

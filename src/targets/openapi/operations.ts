@@ -20,6 +20,7 @@ import { operationWords } from './words.js';
 
 /** Every operation by path and method, in the order of the model. */
 export function pathItems(model: Model): JsonMap {
+  const keyOf = (endpoint: Endpoint): string => pathOf(endpoint).replaceAll(/\{[^}]*\}/g, '{}');
   const byKey = multimapOf(endpointsOf(model).map((endpoint) => [keyOf(endpoint), endpoint]));
   return Object.fromEntries([...byKey.values()].map((endpoints) => [pathOf(endpoints[0]), pathItem(endpoints, model)]));
 }
@@ -47,10 +48,6 @@ function pathOf(endpoint: Endpoint): string {
   const written = `/${path.map(writtenTemplate).join('/')}`.replaceAll(/\{[^}]*\}/g, () => `{${names.next().value}}`);
   const query = constants.map(({ name, value = '' }) => `${name}=${value}`).join('&');
   return query === '' ? written : `${written}#${query}`;
-}
-
-function keyOf(endpoint: Endpoint): string {
-  return pathOf(endpoint).replaceAll(/\{[^}]*\}/g, '{}');
 }
 
 /** The names of the placeholders: ours, or those that `#@ openapi: { name: pet_id }` restores, if each is another. */
@@ -89,8 +86,9 @@ export const operationIdsOf: (model: Model) => ReadonlyMap<Endpoint, string> = m
 function operationObject(endpoint: Endpoint, names: readonly string[], model: Model): JsonMap {
   const { example, isBodyOptional, docs = '' } = endpoint;
   const summary = summaryOf(endpoint);
-  // Pages show both, one below the other.
-  const isFirst = summary !== undefined && docs.split('\n\n')[0] === summary && !hasOwnSummary(endpoint);
+  // Pages show both, one below the other. The docs need no part for a summary that is copied into the operation.
+  const isOwn = Object.hasOwn(extensionsOf(endpoint).words, 'summary');
+  const isFirst = summary !== undefined && docs.split('\n\n')[0] === summary && !isOwn;
   const others = isFirst ? docs.slice(summary.length).trimStart() : docs;
   const operation = defined({
     operationId: operationIdsOf(model).get(endpoint),
@@ -110,9 +108,4 @@ function operationObject(endpoint: Endpoint, names: readonly string[], model: Mo
     ...operationWords(endpoint),
   });
   return extended(operation, endpoint);
-}
-
-/** Whether another summary is copied into the operation, so that the docs need no part for it. */
-function hasOwnSummary(endpoint: Endpoint): boolean {
-  return Object.hasOwn(extensionsOf(endpoint).words, 'summary');
 }

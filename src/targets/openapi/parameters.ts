@@ -1,6 +1,6 @@
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { writtenTemplate } from '../../model/endpoints.js';
-import type { Endpoint, Model, Parameter, QueryConstant } from '../../model/model.js';
+import type { Endpoint, Model, Parameter } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -19,17 +19,15 @@ export function parameterList(endpoint: Endpoint, pathNames: readonly string[], 
   const inPath = of('path', endpoint.pathParameters).map((one, index) => ({ ...one, name: pathNames[index] ?? '' }));
   const all = [
     ...inPath,
-    ...(endpoint.constants ?? []).map(constantObject),
+    // Constants of the query select the operation.
+    ...(endpoint.constants ?? []).map(({ name, value = '' }) => {
+      return { name, in: 'query', required: true, schema: { const: value } };
+    }),
     ...of('query', endpoint.query),
     ...of('header', endpoint.headers),
     ...of('cookie', endpoint.cookies),
   ];
   return all.length === 0 ? undefined : all;
-}
-
-/** A constant of the query, which selects the operation. */
-function constantObject({ name, value = '' }: QueryConstant): JsonMap {
-  return { name, in: 'query', required: true, schema: { const: value } };
 }
 
 /** OpenAPI 3.1.1, section 4.8.12. */

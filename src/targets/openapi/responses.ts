@@ -17,17 +17,15 @@ export function responsesOf(endpoint: Endpoint, model: Model): JsonMap {
     response.isEvery2xx === true ? '2XX' : String(response.status),
     responseObject(response, { model, example: exampleResponse(endpoint, response.status) }),
   ]);
-  const byStatus = multimapOf(endpoint.errors.map((error) => [statusKey(error.status), error]));
+  // OpenAPI 3.1.1, section 4.8.16.
+  const keyOf = ({ status }: ErrorDeclaration): string =>
+    status === 'other' ? 'default' : String(status).toUpperCase();
+  const byStatus = multimapOf(endpoint.errors.map((error) => [keyOf(error), error]));
   const errors = [...byStatus].map(([key, [error, ...others]]): [string, Json] => [
     key,
     others.length > 0 ? anyOf([error, ...others], model) : { $ref: `#/components/responses/${error.name}` },
   ]);
   return Object.fromEntries([...successes, ...errors]);
-}
-
-/** `4xx` → `4XX`, `other` → `default` (OpenAPI 3.1.1, section 4.8.16). */
-function statusKey(status: ErrorStatus): string {
-  return status === 'other' ? 'default' : String(status).toUpperCase();
 }
 
 /** The declared errors by name; undefined if there are none. */

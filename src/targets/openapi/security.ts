@@ -19,8 +19,11 @@ export function securitySchemes(model: Model): JsonMap | undefined {
 }
 
 function schemeObject(scheme: AuthScheme, model: Model): JsonMap {
-  if (scheme.kind !== 'bearer')
-    return defined({ ...kindOf(scheme), ...wordsOf(scheme), [ownWords]: boundWords(scheme, model) });
+  if (scheme.kind !== 'bearer') {
+    // Scopes apply to it: in OpenAPI they apply only to tokens.
+    const isBound = model.scopes.length > 0 && scheme.isWithoutScopes !== true;
+    return defined({ ...kindOf(scheme), ...wordsOf(scheme), [ownWords]: isBound ? { scopes: true } : undefined });
+  }
   // What `#@ openapi:` says of it: `type: oauth2`, with the flows.
   const { type, flows } = extended({}, scheme);
   const scopes = Object.fromEntries(model.scopes.map(({ token, docs = '' }) => [writtenTemplate(token), docs]));
@@ -36,11 +39,6 @@ function schemeObject(scheme: AuthScheme, model: Model): JsonMap {
 function kindOf(scheme: AuthScheme): JsonMap {
   if (scheme.kind === 'key') return { type: 'apiKey', in: scheme.in, name: scheme.key };
   return { type: 'http', scheme: scheme.kind };
-}
-
-/** Marks a scheme to which scopes apply: in OpenAPI they apply only to tokens. */
-function boundWords({ isWithoutScopes }: AuthScheme, { scopes }: Model): JsonMap | undefined {
-  return scopes.length > 0 && isWithoutScopes !== true ? { scopes: true } : undefined;
 }
 
 /** The docs for scopes of an `http` scheme, which has no field for them. */

@@ -7,9 +7,7 @@ import { defined } from '../../schema/type-schema.js';
 /** The extension for what OpenAPI cannot express, in the syntax of the model: `modelwright import` reads it. */
 export const ownWords = 'x-modelwright';
 
-/**
- * `x-modelwright: { pages: offset, limits: { body: 10 MiB } }` of an operation; empty if OpenAPI expresses everything.
- */
+/** `x-modelwright: { pages: offset, … }` of an operation; empty if OpenAPI expresses everything. */
 export function operationWords(endpoint: Endpoint): JsonMap {
   const { pages, limits, idempotencyKey, deprecation, queryRequires = [] } = endpoint;
   const presences = presencesOf({ requires: queryRequires });
