@@ -55,14 +55,12 @@ export function markOf(text: string): Mark | undefined {
   return { model: match.groups?.['model'] ?? '', isIntact };
 }
 
-/** The models that a text claims to be generated from, anywhere in it: both sides of a merge conflict may. */
-export function modelsClaimedBy(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(claimPattern)].map(([, model = '']) => model))];
-}
-
-/** The same of a `package.json`, if it claims to be generated into this folder. */
-export function modelsClaimedIn(folder: string, text: string): readonly string[] {
-  const claims = [...text.matchAll(claimPattern)].filter(([, , into]) => into === folder);
+/**
+ * The models that a text claims to be generated from, anywhere in it: both sides of a merge conflict may. `folder`: only
+ * claims of a `package.json` to be generated into it.
+ */
+export function modelsClaimedBy(text: string, folder?: string): readonly string[] {
+  const claims = [...text.matchAll(claimPattern)].filter(([, , into]) => folder === undefined || into === folder);
   return [...new Set(claims.map(([, model = '']) => model))];
 }
 

@@ -1,6 +1,6 @@
 import { addressFormats } from '../../model/address-formats.js';
 import { dateFormats } from '../../model/date-formats.js';
-import { declarationsOf } from '../../model/declarations.js';
+import { declarationsOf, memberKindsOf } from '../../model/declarations.js';
 import { eitherMembers } from '../../model/distinction.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { patternsIn, typesWithin } from '../../model/type-graph.js';
@@ -17,7 +17,6 @@ import { memoize } from '../../source/memoize.js';
 import { words } from '../../source/words.js';
 import type { Target } from '../target.js';
 import { type Analysis, analysisOf } from './analysis.js';
-import { callsEnumFunctions } from './check-functions.js';
 import { exportedNames, moduleFile } from './module-file.js';
 import { hasBodies, uncheckedFile } from './unchecked-file.js';
 
@@ -159,7 +158,7 @@ const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoi
     ...familiesOf(typesWithin(declaration)).map((family) => `${family}-format`),
     ...(patternsIn(declaration).length > 0 ? ['maps', 'kinds-patterns'] : []),
     ...(declaration.kind === 'enum' ? ['kinds-enum'] : []),
-    ...(declaration.kind === 'enum' && callsEnumFunctions(declaration) ? ['enums'] : []),
+    ...(declaration.kind === 'enum' && declaration.isOpen && memberKindsOf(declaration).has('number') ? ['enums'] : []),
   ]),
 ]);
 
