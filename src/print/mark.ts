@@ -1,7 +1,6 @@
 import { hashOf } from '../source/source-file.js';
 import type { OutputFile } from './output-file.js';
 
-/** The mark of a generated file. */
 interface Mark {
   /** The `api:` of the model it was generated from. */
   readonly model: string;
@@ -36,7 +35,6 @@ export function withMark({ path, text: written }: OutputFile, model: string): Ou
   return { path, text: [before, hashOf(parts), ...after].join('') };
 }
 
-/** Whether a file with this path can carry a mark. */
 export function canBeMarked(path: string): boolean {
   return Object.hasOwn(marksByExtension, extensionOf(path));
 }

@@ -46,7 +46,7 @@ export const typeData: (type: TypeRef, module: Module) => string = byKind<[modul
       items: typeData(items, module),
       minItems,
       maxItems,
-      unique: unique ? 'true' : undefined,
+      unique: unique || undefined,
     }),
   tuple: ({ items, rest }, module) =>
     objectText({
@@ -85,7 +85,7 @@ function eitherData(type: EitherRef, module: Module): string {
   const tests = members.map(({ guards }) => `[${guards.map((guard) => testData(guard, module)).join(', ')}]`);
   return objectText({
     kind: `'either'`,
-    ordered: type.isOrdered && 'true',
+    ordered: type.isOrdered,
     members: `[${members.map((member) => typeData(member.type, module)).join(', ')}]`,
     labels: `[${members.map((member) => stringLiteral(describedMember(member))).join(', ')}]`,
     tests: members.some(({ guards }) => guards.length > 0) ? `[${tests.join(', ')}]` : undefined,
@@ -127,8 +127,8 @@ export function declarationData(declaration: TypeDeclaration, module: Module): s
   const start = {
     kind: `'${declaration.kind}'`,
     name: stringLiteral(declaration.name),
-    lossless: isLossless(declaration, module.model) ? 'true' : undefined,
-    exact: needsExactReader(declaration, module.model) ? 'true' : undefined,
+    lossless: isLossless(declaration, module.model) || undefined,
+    exact: needsExactReader(declaration, module.model) || undefined,
   };
   switch (declaration.kind) {
     case 'alias':
@@ -138,7 +138,7 @@ export function declarationData(declaration: TypeDeclaration, module: Module): s
       return objectText({
         ...start,
         members: `[${members.join(', ')}]`,
-        open: declaration.isOpen ? 'true' : undefined,
+        open: declaration.isOpen || undefined,
       });
     }
     case 'object':
@@ -177,7 +177,7 @@ function fieldData({ name, type, isRequired, access, default: value }: Field, mo
   return objectText({
     name: stringLiteral(name),
     type: typeData(type, module),
-    optional: isRequired ? undefined : 'true',
+    optional: !isRequired || undefined,
     access: access === undefined ? undefined : `'${access}'`,
     default: value === undefined ? undefined : valueText(value, type, declarationsOf(module.model)),
   });

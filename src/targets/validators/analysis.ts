@@ -86,7 +86,6 @@ export function analysisOf(model: Model): Analysis {
   return analysis;
 }
 
-/** The types that a type in another module uses. */
 function namesUsedElsewhere(model: Model, declarations: Declarations): ReadonlySet<string> {
   const usedNames = namesUsedBy(declarations);
   const pathOf = (name: string): string => modulePathOf({ type: name }, model);
