@@ -101,7 +101,7 @@ function checkCall(declared: string, { text, level }: Checked, printing: Printin
   return `${check}(${text}, ${formText(printing)}, ${depthText(level, printing)})`;
 }
 
-/** `(typeof value.pet === 'string' || ((fieldOf(value.pet, 'lives') !== undefined) && checkCat(value.pet, form)))`: at most one member is checked in full. */
+/** `(typeof value.pet === 'string' || (hasField(value.pet, 'lives') && checkCat(value.pet, form)))`: at most one member is checked in full. */
 function eitherConditions(type: EitherRef, value: Checked, printing: Printing): readonly string[] {
   const members = eitherMembers(type, printing.declarations);
   // First: after checks that exclude everything it knows of the value, the compiler refuses `instanceof`.
@@ -113,7 +113,7 @@ function eitherConditions(type: EitherRef, value: Checked, printing: Printing): 
   return [`(${texts.join(' || ')})`];
 }
 
-/** `(fieldOf(value.pet, 'lives') !== undefined)`, `!(fieldOf(value.pet, 'kind') === 'cat')` */
+/** `hasField(value.pet, 'lives')`, `!(fieldOf(value.pet, 'kind') === 'cat')` */
 export function guardTexts(
   { guards }: Pick<EitherMember, 'guards'>,
   text: string,
@@ -137,7 +137,7 @@ function testText(test: Test, text: string, printing: Printing): string {
   const field = (name: string): string => `${mention('fieldOf', printing)}(${text}, ${stringLiteral(name)})`;
   switch (test.kind) {
     case 'has field':
-      return `(${field(test.name)} !== undefined)`;
+      return `${mention('hasField', printing)}(${text}, ${stringLiteral(test.name)})`;
     case 'field is one of':
       return `(${test.values.map((value) => `${field(test.name)} === ${constantLiteral(value)}`).join(' || ')})`;
     case 'field is':

@@ -1,7 +1,7 @@
 import { isObject } from '../checks.js';
 import { addIssue, type Explain, type Issues, listOf, startIssues } from '../issues.js';
 import type { EncodeValue, ExplainerOf, Kind, Parts } from '../kind.js';
-import { fieldOf, firstItemOf, hasItemsAtMost } from '../parts/either.js';
+import { fieldOf, firstItemOf, hasField, hasItemsAtMost } from '../parts/either.js';
 import type { Form } from '../result.js';
 import { type EitherType, knownType, type MemberTest, type Type } from '../type.js';
 
@@ -110,7 +110,7 @@ function testCheck(test: MemberTest, view: View): Check {
 }
 
 function positiveCheck(test: MemberTest, view: View): Check {
-  if ('has' in test) return (value) => fieldOf(value, test.has) !== undefined;
+  if ('has' in test) return (value) => hasField(value, test.has);
   if ('maxItems' in test) return (value) => hasItemsAtMost(value, test.maxItems);
   if ('firstItem' in test) {
     const isFirst = checkOf(test.firstItem, view);

@@ -7,6 +7,10 @@ export function fieldOf(value: unknown, name: string): unknown {
   return isObject(value) ? ownField(value, name) : undefined;
 }
 
+export function hasField(value: unknown, name: string): boolean {
+  return fieldOf(value, name) !== undefined;
+}
+
 export function firstItemOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : undefined;
 }
