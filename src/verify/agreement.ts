@@ -25,11 +25,6 @@ export interface Compared {
   readonly finding: Finding | undefined;
 }
 
-/** The number of values for each of this many types. */
-export function perType({ verdicts }: Amount, types: number): number {
-  return Math.max(1, Math.ceil(verdicts / Math.max(types, 1)));
-}
-
 export interface Comparing {
   readonly subject: Subject;
   readonly amount: Amount;

@@ -6,7 +6,7 @@ import type { Json, JsonMap } from '../print/json-document.js';
 import { firstOf } from '../print/package.js';
 import { yamlDocument } from '../print/yaml-document.js';
 import { count } from '../source/words.js';
-import { type Amount, type Compared, compareValues, type Comparing, perType } from './agreement.js';
+import { type Amount, type Compared, compareValues, type Comparing } from './agreement.js';
 import { carrierOf, readJson, shownValue } from './lossless.js';
 import { reduce, type Shown, withTypes } from './reduce.js';
 import { bodiesOf, bodyJudge } from './server-agreement.js';
@@ -64,7 +64,7 @@ export async function verify(verification: Verification): Promise<Verified> {
     leftOut: subject.leftOut,
     shown,
   });
-  const each = { ...amount, verdicts: perType(amount, model.types.length) };
+  const each = { ...amount, verdicts: Math.ceil(amount.verdicts / Math.max(model.types.length, 1)) };
   // With more types than verdicts, each type has one.
   const wanted = Math.max(amount.verdicts, model.types.length);
   const compare = async (type: string, comparing: Omit<Comparing, 'subject'>): Promise<Compared> => {
