@@ -54,9 +54,8 @@ export async function compareTypes(subject: Subject, files: readonly OutputFile[
   // The first one of each line.
   const errors = new Map(found.toReversed().map(({ line, message }) => [line, message]));
   const head = compared.length;
-  for (let line = 1; line <= head; line += 1) {
-    if (errors.has(line)) throw new Error(`Bug: the generated types cannot be imported: ${errors.get(line)}`);
-  }
+  const failed = found.find(({ line }) => line <= head);
+  if (failed !== undefined) throw new Error(`Bug: the generated types cannot be imported: ${failed.message}`);
   const [wrong] = literals
     .map((literal, index) => ({ ...literal, heard: errors.get(index + head + 1) }))
     .filter((literal) => (literal.heard !== undefined) === literal.isRight && !isExcused(literal, subject))
