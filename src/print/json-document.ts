@@ -111,13 +111,8 @@ function lineOf(value: Json, room: number): string | undefined {
   if (isList(value)) {
     // A table is easier to read row by row, and prettier breaks it as well.
     const isTable = value.length > 1 && (value.every(isLongList) || value.every(isLongMap));
-    return isTable
-      ? undefined
-      : joined(
-          ['[', ']'],
-          value.map((item) => [undefined, item]),
-          room,
-        );
+    const items = value.map((item) => [undefined, item] as const);
+    return isTable ? undefined : joined(['[', ']'], items, room);
   }
   const members = Object.entries(value);
   return members.length === 0 ? '{}' : joined(['{ ', ' }'], members, room);

@@ -1,7 +1,6 @@
 import { hashOf } from '../source/source-file.js';
 import type { OutputFile } from './output-file.js';
 
-/** The mark of a generated file. */
 interface Mark {
   /** The `api:` of the model it was generated from. */
   readonly model: string;
@@ -36,7 +35,6 @@ export function withMark({ path, text: written }: OutputFile, model: string): Ou
   return { path, text: [before, hashOf(parts), ...after].join('') };
 }
 
-/** Whether a file with this path can carry a mark. */
 export function canBeMarked(path: string): boolean {
   return Object.hasOwn(marksByExtension, extensionOf(path));
 }
@@ -55,14 +53,12 @@ export function markOf(text: string): Mark | undefined {
   return { model: match.groups?.['model'] ?? '', isIntact };
 }
 
-/** The models that a text claims to be generated from, anywhere in it: both sides of a merge conflict may. */
-export function modelsClaimedBy(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(claimPattern)].map(([, model = '']) => model))];
-}
-
-/** The same of a `package.json`, if it claims to be generated into this folder. */
-export function modelsClaimedIn(folder: string, text: string): readonly string[] {
-  const claims = [...text.matchAll(claimPattern)].filter(([, , into]) => into === folder);
+/**
+ * The models that a text claims to be generated from, anywhere in it: both sides of a merge conflict may. `folder`: only
+ * claims of a `package.json` to be generated into it.
+ */
+export function modelsClaimedBy(text: string, folder?: string): readonly string[] {
+  const claims = [...text.matchAll(claimPattern)].filter(([, , into]) => folder === undefined || into === folder);
   return [...new Set(claims.map(([, model = '']) => model))];
 }
 

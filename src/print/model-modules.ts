@@ -26,7 +26,6 @@ export function modulesOf(model: Model): readonly ModelModule[] {
   return indexOf(model).modules;
 }
 
-/** The modules with types in them. */
 export function modulesWithTypes(model: Model): readonly ModelModule[] {
   return modulesOf(model).filter(({ types }) => types.length > 0);
 }

@@ -73,11 +73,9 @@ export type NeededFunctions = Readonly<Record<string, (endpoint: Endpoint, decla
 /** Those of the functions that an endpoint of the model needs. */
 export function neededIn(model: Model, functions: NeededFunctions): readonly string[] {
   const declarations = declarationsOf(model);
-  const isNeeded = ([, isNeededBy]: [string, NeededFunctions[string]]): boolean =>
-    endpointsOf(model).some((endpoint) => isNeededBy(endpoint, declarations));
-  return Object.entries(functions)
-    .filter(isNeeded)
-    .map(([name]) => name);
+  return Object.entries(functions).flatMap(([name, isNeededBy]) =>
+    endpointsOf(model).some((endpoint) => isNeededBy(endpoint, declarations)) ? [name] : [],
+  );
 }
 
 interface Bundles {

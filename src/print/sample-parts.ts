@@ -26,19 +26,14 @@ export function samplePartsOf(types: readonly TypeDeclaration[], model: Model): 
 /** The examples of a type and of its fields: `Pet: [{ … }]`, `'Pet.name': ['Rex']`. */
 function examplesOf(declaration: TypeDeclaration, model: Model): readonly string[] {
   const declarations = declarationsOf(model);
-  const { name, example } = declaration;
-  const own =
-    example === undefined
-      ? []
-      : [`${literalKey(name)}: [${valueText(example, { kind: 'named', name }, declarations)}]`];
+  const { name, example: own } = declaration;
   const ofFields = ownersIn(declaration).flatMap(([owner, { fields }]) =>
-    fields.flatMap((field) =>
-      field.example === undefined
-        ? []
-        : [`${literalKey(`${owner}.${field.name}`)}: [${valueText(field.example, field.type, declarations)}]`],
-    ),
+    fields.map((field) => ({ name: `${owner}.${field.name}`, type: field.type, example: field.example })),
   );
-  return [...own, ...ofFields];
+  return [{ name, type: { kind: 'named', name } as const, example: own }, ...ofFields].flatMap(
+    ({ name, type, example }) =>
+      example === undefined ? [] : [`${literalKey(name)}: [${valueText(example, type, declarations)}]`],
+  );
 }
 
 /**

@@ -38,16 +38,12 @@ function filledOwn(path: string, source: string, view: View): string {
 }
 
 function filledTemplate(path: string, view: View): string {
-  const template = compiled.get(path) ?? compiledTemplate(path);
-  compiled.set(path, template);
-  return template(view);
-}
-
-function compiledTemplate(path: string): TemplateDelegate {
   const file = new URL(path, templatesFolder);
   // Only targets of others have none.
   if (!existsSync(file)) throw new Error(`There is no template "${path}": pass \`readme\` to \`packageFiles\`.`);
-  return compile(readFileSync(file, 'utf8'));
+  const template = compiled.get(path) ?? compile(readFileSync(file, 'utf8'));
+  compiled.set(path, template);
+  return template(view);
 }
 
 function compile(source: string): TemplateDelegate {

@@ -2,7 +2,7 @@ import { declarationsOf } from '../model/declarations.js';
 import { describedMember, eitherMembers, type Guard } from '../model/distinction.js';
 import { typesHoldingExact, typesWithin, typesReadExactly } from '../model/type-graph.js';
 import { readTypesOf } from '../model/type-uses.js';
-import type { Field, Fielded, Model, ObjectDeclaration, PatternField, TypeDeclaration } from '../model/model.js';
+import type { Field, Fielded, Model, TypeDeclaration } from '../model/model.js';
 import { multipleScaleOf } from '../model/multiples.js';
 import { presencesOf } from '../model/presence.js';
 import { byKind } from '../model/type-parts.js';
@@ -17,7 +17,7 @@ import {
   type TypeRef,
 } from '../model/type-ref.js';
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from './escape.js';
-import { literalText, objectText } from './literals.js';
+import { listText, literalText, type Members, objectText } from './literals.js';
 import type { Module } from './module.js';
 import { typeDataSymbol } from './names.js';
 import { declaredSymbol } from './runtime.js';
@@ -46,7 +46,7 @@ export const typeData: (type: TypeRef, module: Module) => string = byKind<[modul
       items: typeData(items, module),
       minItems,
       maxItems,
-      unique: unique ? 'true' : undefined,
+      unique: unique || undefined,
     }),
   tuple: ({ items, rest }, module) =>
     objectText({
@@ -85,7 +85,7 @@ function eitherData(type: EitherRef, module: Module): string {
   const tests = members.map(({ guards }) => `[${guards.map((guard) => testData(guard, module)).join(', ')}]`);
   return objectText({
     kind: `'either'`,
-    ordered: type.isOrdered && 'true',
+    ordered: type.isOrdered,
     members: `[${members.map((member) => typeData(member.type, module)).join(', ')}]`,
     labels: `[${members.map((member) => stringLiteral(describedMember(member))).join(', ')}]`,
     tests: members.some(({ guards }) => guards.length > 0) ? `[${tests.join(', ')}]` : undefined,
@@ -122,43 +122,54 @@ function needsExactReader({ name }: TypeDeclaration, model: Model): boolean {
   return readTypesOf(model).has(name) && typesHoldingExact(declarationsOf(model)).has(name);
 }
 
-/** A declared type as the `DeclaredType` of the runtime, with one line for each field. */
+/** A declared type as the `DeclaredType` of the runtime. */
 export function declarationData(declaration: TypeDeclaration, module: Module): string {
-  const lossless = isLossless(declaration, module.model) ? ', lossless: true' : '';
-  const exact = needsExactReader(declaration, module.model) ? ', exact: true' : '';
-  const name = `name: ${stringLiteral(declaration.name)}${lossless}${exact}`;
+  const start = {
+    kind: `'${declaration.kind}'`,
+    name: stringLiteral(declaration.name),
+    lossless: isLossless(declaration, module.model) || undefined,
+    exact: needsExactReader(declaration, module.model) || undefined,
+  };
   switch (declaration.kind) {
     case 'alias':
-      return `{ kind: 'alias', ${name}, type: ${typeData(declaration.type, module)} }`;
+      return objectText({ ...start, type: typeData(declaration.type, module) });
     case 'enum': {
-      const members = declaration.members.map(({ value }) => constantLiteral(value)).join(', ');
-      return `{ kind: 'enum', ${name}, members: [${members}]${declaration.isOpen ? ', open: true' : ''} }`;
+      const members = declaration.members.map(({ value }) => constantLiteral(value));
+      return objectText({
+        ...start,
+        members: `[${members.join(', ')}]`,
+        open: declaration.isOpen || undefined,
+      });
     }
     case 'object':
-      return `{\nkind: 'object',\n${name},\n${fieldedData(declaration, module)}\n}`;
+      return inLines(objectText({ ...start, ...fieldedData(declaration, module) }));
     case 'union': {
-      const variants = declaration.variants.map(
-        (variant) => `{ name: ${stringLiteral(variant.name)}, ${fieldedData(variant, module)} },`,
+      const variants = declaration.variants.map((variant) =>
+        objectText({ name: stringLiteral(variant.name), ...fieldedData(variant, module) }),
       );
-      return `{\nkind: 'union',\n${name},\ntag: ${stringLiteral(declaration.tag)},\nvariants: [\n${variants.join('\n')}\n],\n}`;
+      return inLines(
+        objectText({ ...start, tag: stringLiteral(declaration.tag), variants: `[${variants.join(', ')}]` }),
+      );
     }
   }
 }
 
-/** `fields: […], patterns: […], requires: […],` */
-function fieldedData(object: Fielded, module: Module): string {
-  const { fields, patterns = [] } = object;
-  const members = [
-    `fields: ${fieldsData(fields, module)},`,
-    ...patternsData(patterns, module),
-    ...requiresData(object),
-  ];
-  return members.join('\n');
+/** An object literal that the formatter leaves on several lines. */
+function inLines(text: string): string {
+  return text.replace('{ ', '{\n');
 }
 
-function fieldsData(fields: readonly Field[], module: Module): string {
-  if (fields.length === 0) return '[]';
-  return `[\n${fields.map((field) => `${fieldData(field, module)},\n`).join('')}]`;
+function fieldedData(object: Fielded, module: Module): Members {
+  const { fields, patterns = [] } = object;
+  const presences = presencesOf(object);
+  const matched = patterns.map(({ names, type }) =>
+    objectText({ names: wholeRegExpLiteral(names.source), type: typeData(type, module) }),
+  );
+  return {
+    fields: `[${fields.map((field) => fieldData(field, module)).join(', ')}]`,
+    patterns: listText(matched),
+    requires: presences.length === 0 ? undefined : literalText(presences),
+  };
 }
 
 /** `{ name: 'key', type: () => resourceKeyType, optional: true }` */
@@ -166,24 +177,10 @@ function fieldData({ name, type, isRequired, access, default: value }: Field, mo
   return objectText({
     name: stringLiteral(name),
     type: typeData(type, module),
-    optional: isRequired ? undefined : 'true',
+    optional: !isRequired || undefined,
     access: access === undefined ? undefined : `'${access}'`,
     default: value === undefined ? undefined : valueText(value, type, declarationsOf(module.model)),
   });
-}
-
-function patternsData(patterns: readonly PatternField[], module: Module): readonly string[] {
-  if (patterns.length === 0) return [];
-  const items = patterns.map(
-    ({ names, type }) => `{ names: ${wholeRegExpLiteral(names.source)}, type: ${typeData(type, module)} },`,
-  );
-  return [`patterns: [\n${items.join('\n')}\n],`];
-}
-
-/** `requires: [{ any: ['email', 'phone'] }],` */
-function requiresData(object: Pick<ObjectDeclaration, 'requires'>): readonly string[] {
-  const presences = presencesOf(object);
-  return presences.length === 0 ? [] : [`requires: ${literalText(presences)},`];
 }
 
 function stringData({ minLength, maxLength, pattern, format }: StringRef): string {

@@ -6,7 +6,6 @@ import type { Subject } from './subject.js';
 import { ifFound, valuesOfType } from './values.js';
 import type { Disagreement } from './verdicts.js';
 
-/** How much to test. */
 export interface Amount {
   readonly seed: number;
   /** How many values, over all types together. */
@@ -26,12 +25,6 @@ export interface Compared {
   readonly finding: Finding | undefined;
 }
 
-/** The number of values for each of this many types. */
-export function perType({ verdicts }: Amount, types: number): number {
-  return Math.max(1, Math.ceil(verdicts / Math.max(types, 1)));
-}
-
-/** How values of a type are compared. */
 export interface Comparing {
   readonly subject: Subject;
   readonly amount: Amount;

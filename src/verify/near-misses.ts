@@ -209,17 +209,7 @@ function memberMisses({ members }: EnumDeclaration, value: unknown): readonly un
 }
 
 function tagMisses({ tag, variants }: UnionDeclaration, value: unknown): readonly unknown[] {
-  const tags = [
-    ...variants.map(({ name }) => name),
-    'grown',
-    '__proto__',
-    'constructor',
-    'toString',
-    '',
-    null,
-    1,
-    undefined,
-  ];
+  const tags = [...variants.map(({ name }) => name), 'grown', ...strangeNames, null, 1, undefined];
   return [withoutField(value, tag), ...tags.map((name) => withField(value, tag, name))];
 }
 

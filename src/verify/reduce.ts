@@ -130,67 +130,66 @@ function byItself(declaration: TypeDeclaration): TypeDeclaration {
   return { ...rest, extends: [], variants: rest.variants.map((variant) => ({ ...variant, extends: [] })) };
 }
 
-interface SmallerDeclaration {
+/** A declaration, or a part of one, without something. */
+interface Smaller<T> {
   readonly what: string;
-  readonly smaller: TypeDeclaration;
+  readonly smaller: T;
   /** To be removed from values too. */
   readonly field?: string;
 }
 
-function smallerDeclarations(declaration: TypeDeclaration): readonly SmallerDeclaration[] {
-  const less = <T>(all: readonly T[], one: T): readonly T[] => all.filter((other) => other !== one);
+function smallerDeclarations(declaration: TypeDeclaration): readonly Smaller<TypeDeclaration>[] {
   switch (declaration.kind) {
     case 'alias':
       return [];
     case 'enum':
-      return declaration.members.length < 2
-        ? []
-        : declaration.members.map((member) => ({
-            what: `member ${String(member.value)}`,
-            smaller: { ...declaration, members: less(declaration.members, member) },
-          }));
-    case 'object': {
-      const { fields, patterns = [] } = declaration;
-      return [
-        ...fields.map((field) => ({
-          what: `field ${field.name}`,
-          smaller: { ...declaration, ...withFields(declaration, less(fields, field)) },
-          field: field.name,
-        })),
-        ...(declaration.requires ?? []).map((one) => ({
-          what: `requirement ${presenceText(one.presence)}`,
-          smaller: { ...declaration, requires: less(declaration.requires ?? [], one) },
-        })),
-        ...patterns.map((pattern) => ({
-          what: `pattern ${pattern.name}`,
-          smaller: { ...declaration, patterns: less(patterns, pattern) },
-        })),
-      ];
-    }
+      return eachLess(declaration.members, 1).map(([{ value }, members]) => ({
+        what: `member ${String(value)}`,
+        smaller: { ...declaration, members },
+      }));
+    case 'object':
+      return smallerObjects(declaration);
     case 'union': {
       const { variants } = declaration;
       return [
-        ...(variants.length < 2
-          ? []
-          : variants.map((variant) => ({
-              what: `variant ${variant.name}`,
-              smaller: { ...declaration, variants: less(variants, variant) },
-            }))),
-        ...variants.flatMap((variant) =>
-          variant.fields.map((field) => ({
-            what: `field ${variant.name} ${field.name}`,
-            smaller: {
-              ...declaration,
-              variants: variants.map((one) =>
-                one === variant ? { ...one, ...withFields(one, less(one.fields, field)) } : one,
-              ),
-            },
-            field: field.name,
+        ...eachLess(variants, 1).map(([{ name }, others]) => ({
+          what: `variant ${name}`,
+          smaller: { ...declaration, variants: others },
+        })),
+        ...variants.flatMap((variant, index) =>
+          smallerObjects(variant).map((one) => ({
+            ...one,
+            what: `${variant.name} ${one.what}`,
+            smaller: { ...declaration, variants: variants.with(index, one.smaller) },
           })),
         ),
       ];
     }
   }
+}
+
+function smallerObjects<T extends Fielded>(object: T): readonly Smaller<T>[] {
+  const { fields, patterns = [], requires = [] } = object;
+  return [
+    ...eachLess(fields).map(([{ name }, others]) => ({
+      what: `field ${name}`,
+      smaller: { ...object, ...withFields(object, others) },
+      field: name,
+    })),
+    ...eachLess(requires).map(([{ presence }, others]) => ({
+      what: `requirement ${presenceText(presence)}`,
+      smaller: { ...object, requires: others },
+    })),
+    ...eachLess(patterns).map(([{ name }, others]) => ({
+      what: `pattern ${name}`,
+      smaller: { ...object, patterns: others },
+    })),
+  ];
+}
+
+/** Each item of a list with all others, if enough of them are left. */
+function eachLess<T>(items: readonly T[], least = 0): readonly (readonly [item: T, others: readonly T[]])[] {
+  return items.length <= least ? [] : items.map((item) => [item, items.filter((other) => other !== item)]);
 }
 
 function withFields({ requires }: Fielded, fields: Fielded['fields']): Fielded {

@@ -129,9 +129,8 @@ function leadsIntoText(steps: readonly string[], text: string): boolean {
  */
 export function unsharedPath(issues: readonly Issue[], theirs: readonly string[]): string | undefined {
   const ours = [...new Set(issues.map(({ path }) => path))];
-  const [one, another] = ours;
-  const [other] = theirs;
-  if (ours.length === 1 && theirs.length === 1 && another === undefined) {
+  const [[one], [other]] = [ours, theirs];
+  if (ours.length === 1 && theirs.length === 1) {
     // ajv reports duplicates for a whole array.
     const isRepeated = issues.every(({ code }) => code === 'unique');
     return one === other || isRepeated ? undefined : `"${other}" alone`;

@@ -21,8 +21,8 @@ export interface Subject {
   readonly leftOut: Map<string, number>;
 }
 
-export function leaveOut({ leftOut }: Subject, why: string): void {
-  leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
+export function leaveOut({ leftOut }: Subject, why: string, times = 1): void {
+  leftOut.set(why, (leftOut.get(why) ?? 0) + times);
 }
 
 /** Whether a kind of type, or `int64`, occurs in a type or in the types it refers to. */

@@ -62,21 +62,7 @@ export function formatMisses(format: TextFormat): readonly string[] {
 const beyondPlane = '😀';
 
 /** Characters of each kind that is counted or written in a special way: two code units, half a pair, escapes. */
-const characters = fc.constantFrom(
-  'a',
-  'Z',
-  '0',
-  ' ',
-  'ä',
-  beyondPlane,
-  '\ud800',
-  '\udc00',
-  '"',
-  '\\',
-  '\u0000',
-  '\u2028',
-  '\n',
-);
+const characters = fc.constantFrom(...'aZ0 ä', beyondPlane, '\ud800', '\udc00', ...'"\\\u0000\u2028\n');
 
 export function textValues(type: StringRef): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = Math.max(minLength, 4), pattern } = type;

@@ -3,7 +3,7 @@ import type { TypeDeclaration } from '../model/model.js';
 import { shapesOf } from '../model/shapes.js';
 import { conversionOf, isBig, type TypeRef } from '../model/type-ref.js';
 import type { OutputFile } from '../print/output-file.js';
-import type { Finding } from './agreement.js';
+import type { Amount, Finding } from './agreement.js';
 import { errorsIn } from './compiling.js';
 import { type Location, locationsOf, withoutField, withPart } from './locations.js';
 import { declaresField, leaveOut, type Outcome, type Subject } from './subject.js';
@@ -18,6 +18,19 @@ interface Compiled {
 const valuesPerType = 3;
 const missesPerValue = 6;
 
+/** For so many types, literals are always compiled: it takes seconds. */
+const fewestTypes = 100;
+
+/** In proportion to the verdicts: compiling the literals of thousands of types takes minutes. */
+function comparedTypes(subject: Subject, { verdicts, seed }: Amount): readonly TypeDeclaration[] {
+  const { types } = subject.model;
+  const most = Math.max(fewestTypes, verdicts / (valuesPerType * (1 + missesPerValue)));
+  const step = Math.ceil(types.length / most);
+  const compared = types.filter((_type, index) => (index + seed) % step === 0);
+  if (step > 1) leaveOut(subject, 'literals of a type: more --verdicts compile more', types.length - compared.length);
+  return compared;
+}
+
 /**
  * Whether a compiler and the validators agree on values written as literals: valid values compile; values of another
  * kind, or with a missing or an extra field, do not. `files` has the sources of the types package. All in one program:
@@ -25,24 +38,24 @@ const missesPerValue = 6;
  *     export const right0: Pet = { name: 'Ada' };
  *     export const wrong1: Pet = { name: 1 };
  */
-export async function compareTypes(subject: Subject, files: readonly OutputFile[], seed: number): Promise<Compiled> {
-  const { model, declarations } = subject;
-  const literals = model.types.flatMap(({ name }) => {
+export async function compareTypes(subject: Subject, files: readonly OutputFile[], amount: Amount): Promise<Compiled> {
+  const { declarations } = subject;
+  const compared = comparedTypes(subject, amount);
+  const literals = compared.flatMap(({ name }) => {
     const values = ifFound(name, subject, () => valuesOfType(declarations)({ kind: 'named', name }));
-    const sampled = values === undefined ? [] : fc.sample(values, { numRuns: valuesPerType, seed });
+    const sampled = values === undefined ? [] : fc.sample(values, { numRuns: valuesPerType, seed: amount.seed });
     return sampled.flatMap((value) => literalsOf(name, value, subject));
   });
   const types = files.filter(({ path }) => /^types\/src\/.+\.ts$/.test(path));
   const [found = []] = await errorsIn({
-    texts: [['/literals.ts', textOf(literals, model.types)]],
+    texts: [['/literals.ts', textOf(literals, compared)]],
     files: types.map(({ path, text }) => [path.replace('types/src/', '/'), text]),
   });
   // The first one of each line.
   const errors = new Map(found.toReversed().map(({ line, message }) => [line, message]));
-  const head = model.types.length;
-  for (let line = 1; line <= head; line += 1) {
-    if (errors.has(line)) throw new Error(`Bug: the generated types cannot be imported: ${errors.get(line)}`);
-  }
+  const head = compared.length;
+  const failed = found.find(({ line }) => line <= head);
+  if (failed !== undefined) throw new Error(`Bug: the generated types cannot be imported: ${failed.message}`);
   const [wrong] = literals
     .map((literal, index) => ({ ...literal, heard: errors.get(index + head + 1) }))
     .filter((literal) => (literal.heard !== undefined) === literal.isRight && !isExcused(literal, subject))

@@ -16,6 +16,7 @@ import {
   type TypeRef,
   writtenType,
 } from '../model/type-ref.js';
+import { memoize } from '../source/memoize.js';
 import { distinctValues } from './distinct-values.js';
 import { withoutField } from './locations.js';
 import { isEqual, jsonTextOf } from './lossless.js';
@@ -24,9 +25,12 @@ import { drawn, fitting, formatValues, NoValuesError, textValues } from './text-
 
 /** JSON values of a type; a whole number that is not exact as a double is a bigint. */
 export function valuesOfType(declarations: Declarations): (type: TypeRef) => fc.Arbitrary<unknown> {
-  const making = { declarations, depths: depthsOf(declarations), made: new Map<string, fc.Arbitrary<unknown>>() };
+  const making = { declarations, depths: depthsIn(declarations), made: new Map<string, fc.Arbitrary<unknown>>() };
   return (type) => ofType(type, { ...making, depth: 0 });
 }
+
+/** Once for a model: each of its types is asked for by itself. */
+const depthsIn: typeof depthsOf = memoize(depthsOf);
 
 /** What `make` makes of the values of a type; undefined, and left out of the comparison, if no values are found. */
 export function ifFound<Made>(name: string, subject: Subject, make: () => Made): Made | undefined {

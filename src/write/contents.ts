@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Files, hashOf } from '../source/source-file.js';
-import { canBeMarked, markOf, modelsClaimedIn } from '../print/mark.js';
+import { canBeMarked, markOf, modelsClaimedBy } from '../print/mark.js';
 import { diskFiles } from './disk-files.js';
 import { hashOfSameFile } from './hash-of-file.js';
 
@@ -57,7 +57,7 @@ export async function generatedPackages(
     if (known.includes(folder)) continue;
     const text = await files.read(`${folder}/package.json`);
     // Searched as text: `package.json` may contain a merge conflict, and then it is not JSON.
-    const models = text === undefined ? [] : modelsClaimedIn(folder, text);
+    const models = text === undefined ? [] : modelsClaimedBy(text, folder);
     if (models.length > 0) found.push({ folder, models });
   }
   return found;

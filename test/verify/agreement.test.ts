@@ -88,6 +88,22 @@ describe('the generated outputs agree', { timeout: patience }, () => {
     expect(verified.shown && reportText(verified, 0)).toBeUndefined();
   });
 
+  it('on each type of a large model, and on literals of some, if few verdicts are asked for', async () => {
+    const names = Array.from({ length: 150 }, (_, index) => `Kind${index}`);
+    const model = modelOfText(`api: large\ntypes:\n${names.map((name) => `  ${name}: boolean\n`).join('')}`);
+    const verified = await verify({ model, amount: { seed: 1, verdicts: 10 }, workshop });
+    expect(verified.shown).toBeUndefined();
+    expect(verified.verdicts).toBe(150);
+    expect(verified.accepted).toBeGreaterThan(30);
+    expect(verified.accepted).toBeLessThan(120);
+    expect(verified.literals).toBeLessThan(75 * 21);
+    expect(reportText(verified, 0)).toMatch(
+      /no disagreement .*\nnot compared:\n  literals of a type: more --verdicts compile more: 75 times\n$/,
+    );
+    const oneSided = reportText({ ...verified, oneSided: names }, 0);
+    expect(oneSided).toMatch(/values: Kind0, .*Kind19, and 130 more\n$/);
+  });
+
   it('on all other types, if no values of one are found, which the report names', async () => {
     const verified = await verify({ model: modelOfText(withoutValues), amount: { seed: 1, verdicts: 90 }, workshop });
     expect(verified.shown).toBeUndefined();

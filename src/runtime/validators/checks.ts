@@ -22,12 +22,7 @@ export function isUint64(value: unknown, form: Form): value is bigint | number {
   return form !== 'domain' && Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** A finite number; on the wire also a bigint, because a lossless JSON reader returns one for a large whole number. */
-export function isNumber(value: unknown, form: Form): value is number | bigint {
-  return Number.isFinite(value) || isLargeNumber(value, form);
-}
-
-/** Whether a bigint represents a number on the wire. */
+/** A bigint on the wire, which a lossless JSON reader returns for a large whole number. */
 export function isLargeNumber(value: unknown, form: Form): value is bigint {
   return form !== 'domain' && typeof value === 'bigint' && Number.isFinite(Number(value));
 }
@@ -95,7 +90,9 @@ export function areDoubles(value: unknown): value is number[] {
 
 export function areNumbers(value: unknown, form: Form): value is (number | bigint)[] {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) if (!isNumber(value[index], form)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    if (!Number.isFinite(value[index]) && !isLargeNumber(value[index], form)) return false;
+  }
   return true;
 }
 

@@ -126,7 +126,6 @@ function explainField(field: unknown, rule: FieldRule, issues: Issues): 0 | 1 {
   return field === undefined ? 0 : 1;
 }
 
-/** Undeclared fields, which a strict reader refuses. */
 function explainUndeclared(value: object, issues: Issues, declared: ReadonlySet<string>): void {
   for (const name of fieldNamesOf(value)) {
     if (isFull(issues)) return;
@@ -134,7 +133,6 @@ function explainUndeclared(value: object, issues: Issues, declared: ReadonlySet<
   }
 }
 
-/** Required alternatives of fields. */
 function explainMissing(value: Fields<Named>, issues: Issues, requires: readonly Presence[]): void {
   const has = (name: string): boolean => (isInheritedName(name) ? ownField(value, name) : value[name]) !== undefined;
   for (const presence of requires) {

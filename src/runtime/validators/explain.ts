@@ -35,7 +35,7 @@ const explainers = /* @__PURE__ */ new WeakMap<DeclaredType, Explain>();
 function declaredExplainer(type: DeclaredType): Explain {
   const known = explainers.get(type);
   if (known !== undefined) return known;
-  const explain = compile(type);
+  const explain = typeExplainer(type, type.lossless === true);
   const guarded: Explain = typesWithin(type).has(type)
     ? (value, issues) => {
         if (!exceedsDepth(issues)) explain(value, issues);
@@ -43,20 +43,6 @@ function declaredExplainer(type: DeclaredType): Explain {
     : explain;
   explainers.set(type, guarded);
   return guarded;
-}
-
-function compile(type: DeclaredType): Explain {
-  const explainerOf = (part: Type): Explain => typeExplainer(part, type.lossless === true);
-  switch (type.kind) {
-    case 'alias':
-      return explainerOf(type.type);
-    case 'enum':
-      return kindOf(type).explainer(type, explainerOf);
-    case 'object':
-      return objectExplainer(type, explainerOf);
-    case 'union':
-      return unionExplainer(type, explainerOf);
-  }
 }
 
 /** A keyword is a type without limits. */
@@ -68,11 +54,6 @@ export function typeExplainer(given: Type, isLossless: boolean): Explain {
   const explainerOf = (part: Type): Explain => typeExplainer(part, isLossless);
   if ('multipleOf' in type) return kindOf({ kind: 'multiple' }).explainer(type, explainerOf);
   switch (type.kind) {
-    case 'object':
-    case 'enum':
-    case 'union':
-    case 'alias':
-      return laterExplainer(() => type);
     case 'boolean':
       return explainBoolean;
     case 'unknown':
@@ -92,6 +73,12 @@ export function typeExplainer(given: Type, isLossless: boolean): Explain {
       return arrayExplainer(type, explainerOf(type.items));
     case 'json':
       return jsonTextExplainer(explainerOf(type.of));
+    case 'alias':
+      return explainerOf(type.type);
+    case 'object':
+      return objectExplainer(type, explainerOf);
+    case 'union':
+      return unionExplainer(type, explainerOf);
     default:
       return isFormat(type.kind) ? formatExplainer(type.kind) : kindOf(type).explainer(type, explainerOf);
   }

@@ -14,7 +14,6 @@ import type { DeclaredType } from './type.js';
  * functions only here.
  */
 
-/** The parts that turn JSON text into a value of a type. */
 export interface Reading {
   readonly type: DeclaredType;
   readonly check: Check;

@@ -13,7 +13,6 @@ export {
   isInt64,
   isJson,
   isLargeNumber,
-  isNumber,
   isObject,
   isPlain,
   isUint64,

@@ -22,7 +22,6 @@ export interface Step {
 /** Collects the issues of a value; none if it is valid. */
 export type Explain = (value: unknown, issues: Issues) => void;
 
-/** A value and its explainer. */
 export interface Explained {
   readonly value: unknown;
   readonly explain: Explain;
@@ -72,7 +71,6 @@ export function explainAt(issues: Issues, at: string | number, { value, explain 
   leave(issues, step);
 }
 
-/** Explains each item at its index. */
 export function explainItems(items: readonly unknown[], issues: Issues, explain: Explain): void {
   const at = enter(issues, 0);
   for (let index = 0; index < items.length && !isFull(issues); index += 1) {
@@ -120,7 +118,6 @@ function pointerOf(at: Step | undefined): string {
   return pointer;
 }
 
-/** The maximum number of names in a message. */
 const mostNames = 20;
 
 export function listOf(names: Iterable<string>): string {

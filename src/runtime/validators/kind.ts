@@ -2,7 +2,6 @@ import type { Explain } from './issues.js';
 import type { Mode } from './result.js';
 import type { Type } from './type.js';
 
-/** The explainer of a part's type. */
 export type ExplainerOf = (type: Type) => Explain;
 
 /**
@@ -11,7 +10,6 @@ export type ExplainerOf = (type: Type) => Explain;
  */
 export type EncodeValue = (value: unknown, mode: Mode) => unknown;
 
-/** The code for the types inside a type. */
 export interface Parts {
   readonly explainerOf: ExplainerOf;
   readonly encoderOf: (type: Type) => EncodeValue;

@@ -1,4 +1,11 @@
-import { circularUses, fieldsIn, namesUsedBy, typesWithin, typesReadExactly, usersOf } from '../../model/type-graph.js';
+import {
+  circularUses,
+  fieldsIn,
+  namesHolding,
+  namesUsedBy,
+  typesWithin,
+  typesReadExactly,
+} from '../../model/type-graph.js';
 import { typesIn } from '../../model/type-parts.js';
 import type { Declarations } from '../../model/declarations.js';
 import { printedDeclarations } from '../../model/empty-extensions.js';
@@ -6,7 +13,6 @@ import type { Model, ObjectDeclaration, TypeDeclaration } from '../../model/mode
 import { conversionOf, isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { modulePathOf } from '../../print/model-modules.js';
 import { reachedFrom, reversed, withoutEnds } from '../../source/graph.js';
-import { memoize } from '../../source/memoize.js';
 
 /**
  * A property of a type or of any type inside it:
@@ -15,12 +21,9 @@ import { memoize } from '../../source/memoize.js';
  * - `encoding`: writing replaces it; objects count, because only declared fields are written
  * - `int64`: JSON text must be read and written without rounding
  * - `text`: it is a string in JSON and something else in TypeScript, which JSON readers do not accept
- * - `anything`: any JSON value
  * - `depth`: it is recursive, so its check counts levels
  */
-export type Trait = (typeof traits)[number];
-
-const traits = ['form', 'conversion', 'encoding', 'text', 'int64', 'anything', 'depth'] as const;
+export type Trait = 'form' | 'conversion' | 'encoding' | 'text' | 'int64' | 'depth';
 
 /** Questions about the types of one model, answered in constant time. */
 export interface Analysis {
@@ -51,15 +54,9 @@ export function analysisOf(model: Model): Analysis {
     if (known !== undefined) return known;
     // A check that counts levels is a separate function, like one that depends on the form.
     const countsLevels = trait === 'depth' || trait === 'form';
-    const direct = model.types.filter(
-      (one) =>
-        (countsLevels && recursive.has(one.name)) ||
-        traitsOf(one)[readLosslessly.has(one.name) ? 'exact' : 'rounded'].includes(trait),
-    );
-    const names = reachedFrom(
-      direct.map(({ name }) => name),
-      usersOf(declarations),
-    );
+    const hasDirectly = (one: TypeDeclaration): boolean =>
+      (countsLevels && recursive.has(one.name)) || hasItself(one, trait, readLosslessly.has(one.name));
+    const names = namesHolding(hasDirectly, declarations);
     namesByTrait.set(trait, names);
     return names;
   };
@@ -85,11 +82,10 @@ export function analysisOf(model: Model): Analysis {
     within: (name) => asked(readLosslessly.has(name)),
   });
   const analysis = asked(true);
-  const tried = reachedFrom(namesOfTried(model, analysis), usersOf(declarations));
+  const tried = namesHolding((one) => typesWithin(one).some((type) => mustBeTried(type, analysis)), declarations);
   return analysis;
 }
 
-/** The types that a type in another module uses. */
 function namesUsedElsewhere(model: Model, declarations: Declarations): ReadonlySet<string> {
   const usedNames = namesUsedBy(declarations);
   const pathOf = (name: string): string => modulePathOf({ type: name }, model);
@@ -105,11 +101,6 @@ function namesUsedElsewhere(model: Model, declarations: Declarations): ReadonlyS
       [...reachedFrom(names, throughAliases)].filter((name) => pathOf(name) !== pathOf(user)),
     ),
   );
-}
-
-function namesOfTried({ types }: Model, analysis: Analysis): readonly string[] {
-  const isDirect = (one: TypeDeclaration): boolean => typesWithin(one).some((type) => mustBeTried(type, analysis));
-  return types.filter(isDirect).map(({ name }) => name);
 }
 
 /** Whether only trying finds the member of a value that is to be written: one would leave out fields of another. */
@@ -133,8 +124,6 @@ function isKindWith(type: TypeRef, trait: Trait, hasLargeNumbers: boolean): bool
       return isEncoded(type);
     case 'int64':
       return isBig(type);
-    case 'anything':
-      return type.kind === 'unknown';
     case 'depth':
       return false;
   }
@@ -150,25 +139,7 @@ function takesAny({ patterns = [] }: Pick<ObjectDeclaration, 'patterns'>): boole
   return patterns.some(({ isAdditional, without }) => isAdditional && without === undefined);
 }
 
-/** What a type has itself, without the types that it mentions: read exactly, or with rounded numbers. */
-const traitsOf: (declaration: TypeDeclaration) => Readonly<Record<'exact' | 'rounded', readonly Trait[]>> = memoize(
-  (declaration) => {
-    const withNumbers = (isExact: boolean): readonly Trait[] =>
-      oneOf(traits.filter((trait) => hasItself(declaration, trait, isExact)));
-    return { exact: withNumbers(true), rounded: withNumbers(false) };
-  },
-);
-
-/** Tens of thousands of types have one of a few lists: each of them exists once. */
-function oneOf(list: readonly Trait[]): readonly Trait[] {
-  const key = list.join(' ');
-  const known = sharedLists.get(key) ?? list;
-  sharedLists.set(key, known);
-  return known;
-}
-
-const sharedLists = new Map<string, readonly Trait[]>();
-
+/** Whether a type has it without the types that it mentions. */
 function hasItself(declaration: TypeDeclaration, trait: Trait, isReadExactly: boolean): boolean {
   const isObject = declaration.kind === 'object' || declaration.kind === 'union';
   if (isObject && (trait === 'encoding' || (trait === 'form' && !isOpen(declaration)))) return true;

@@ -91,11 +91,6 @@ function checkBody(declaration: TypeDeclaration, printing: Printing): string {
 /** More members than this are looked up in a set, fewer are compared one by one. */
 const mostCompared = 12;
 
-/** Whether its check calls functions of the runtime that only enums need. */
-export function callsEnumFunctions(declaration: EnumDeclaration): boolean {
-  return declaration.members.length > mostCompared || (declaration.isOpen && memberKindsOf(declaration).has('number'));
-}
-
 function enumBody(declaration: EnumDeclaration, printing: Printing): string {
   const { isOpen } = declaration;
   const isMember = memberCondition(declaration, printing);
@@ -113,7 +108,7 @@ function memberCondition({ name, members }: EnumDeclaration, printing: Printing)
   if (members.length <= mostCompared) {
     return members.map(({ value }) => `value === ${constantLiteral(value)}`).join(' || ');
   }
-  const set = `${mention('membersOf', printing)}(${typeDataSymbol(name).name})`;
+  const set = `new Set(${typeDataSymbol(name).name}.members)`;
   return `${localConstant('Members', `: ReadonlySet<unknown> = ${set};`, printing)}.has(value)`;
 }
 

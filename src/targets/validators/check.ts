@@ -70,7 +70,6 @@ export const conditions: (type: TypeRef, value: Checked, printing: Printing) => 
   csv: csvConditions,
 });
 
-/** The same as one expression. */
 export function condition(type: TypeRef, value: Checked, printing: Printing): string {
   return conditions(type, value, printing).join(' && ');
 }
@@ -102,7 +101,7 @@ function checkCall(declared: string, { text, level }: Checked, printing: Printin
   return `${check}(${text}, ${formText(printing)}, ${depthText(level, printing)})`;
 }
 
-/** `(typeof value.pet === 'string' || (is.has(value.pet, 'lives') && checkCat(value.pet, form)))`: at most one member is checked in full. */
+/** `(typeof value.pet === 'string' || (hasField(value.pet, 'lives') && checkCat(value.pet, form)))`: at most one member is checked in full. */
 function eitherConditions(type: EitherRef, value: Checked, printing: Printing): readonly string[] {
   const members = eitherMembers(type, printing.declarations);
   // First: after checks that exclude everything it knows of the value, the compiler refuses `instanceof`.

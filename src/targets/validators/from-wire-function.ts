@@ -78,7 +78,7 @@ function unionSwitch(declaration: UnionDeclaration, printing: Printing): string 
 function conversion(type: TypeRef, text: string, printing: Printing): string {
   if (!printing.analysis.has(type, 'conversion')) return text;
   const chosen = conversionOf(type);
-  if (chosen !== undefined) return `${mention(chosen === 'Date' ? 'toDate' : 'toDecimal', printing)}(${text})`;
+  if (chosen !== undefined) return `${mention(chosen === 'Date' ? 'dates' : 'decimals', printing)}.outer(${text})`;
   switch (type.kind) {
     case 'integer':
       return `${mention('toBigInt', printing)}(${text})`;

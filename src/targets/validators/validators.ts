@@ -1,6 +1,6 @@
 import { addressFormats } from '../../model/address-formats.js';
 import { dateFormats } from '../../model/date-formats.js';
-import { declarationsOf } from '../../model/declarations.js';
+import { declarationsOf, memberKindsOf } from '../../model/declarations.js';
 import { eitherMembers } from '../../model/distinction.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { patternsIn, typesWithin } from '../../model/type-graph.js';
@@ -17,7 +17,6 @@ import { memoize } from '../../source/memoize.js';
 import { words } from '../../source/words.js';
 import type { Target } from '../target.js';
 import { type Analysis, analysisOf } from './analysis.js';
-import { callsEnumFunctions } from './check-functions.js';
 import { exportedNames, moduleFile } from './module-file.js';
 import { hasBodies, uncheckedFile } from './unchecked-file.js';
 
@@ -31,11 +30,13 @@ export const validators: Target = {
 
 function emit(model: Model): readonly OutputFile[] {
   const analysis = analysisOf(model);
+  const used = typesUsedIn(model);
   const runtime = [
     'validators',
     ...(model.webhooks === undefined ? [] : ['webhooks']),
-    ...(hasConversions(model) ? ['conversions'] : []),
-    ...(needsBase64(model) ? ['base64'] : []),
+    ...(used.some((type) => conversionOf(type) !== undefined) ? ['conversions'] : []),
+    // For parameters and headers, which other packages read, and for signatures.
+    ...(model.webhooks !== undefined || used.some(({ kind }) => kind === 'bytes') ? ['base64'] : []),
     ...(hasMultiples(model) ? ['multiples'] : []),
   ];
   return [
@@ -101,18 +102,6 @@ const partsByKind: Partial<Readonly<Record<TypeKind, readonly string[]>>> = {
   nullable: ['kinds-nullable'],
 };
 
-/** Whether other packages import its functions: for parameters and headers, and for signatures. */
-function needsBase64(model: Model): boolean {
-  return model.webhooks !== undefined || typesUsedIn(model).some(({ kind }) => kind === 'bytes');
-}
-
-/** Whether the project has some of the scalars in other forms, in a type or a parameter. */
-function hasConversions(model: Model): boolean {
-  const isAsked = model.packages?.int64 === 'string' || model.packages?.dates === 'Date';
-  return isAsked && typesUsedIn(model).some((type) => conversionOf(type) !== undefined);
-}
-
-/** The parts of the runtime that the types of a model need. */
 function runtimeParts(model: Model, analysis: Analysis): readonly string[] {
   return [
     ...new Set(model.types.flatMap(partsNeededBy)),
@@ -159,7 +148,7 @@ const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoi
     ...familiesOf(typesWithin(declaration)).map((family) => `${family}-format`),
     ...(patternsIn(declaration).length > 0 ? ['maps', 'kinds-patterns'] : []),
     ...(declaration.kind === 'enum' ? ['kinds-enum'] : []),
-    ...(declaration.kind === 'enum' && callsEnumFunctions(declaration) ? ['enums'] : []),
+    ...(declaration.kind === 'enum' && declaration.isOpen && memberKindsOf(declaration).has('number') ? ['enums'] : []),
   ]),
 ]);
 

@@ -15,7 +15,6 @@ import {
 } from './printing.js';
 import { expression, isScalar, substitutionOf, templatePart, untypedItem } from './write-substitution.js';
 
-/** Whether a type has its own writer function. */
 export function hasWriter(declaration: TypeDeclaration, printing: Printing): boolean {
   return declaration.kind !== 'enum' && !(declaration.kind === 'alias' && isScalar(declaration.type, printing));
 }

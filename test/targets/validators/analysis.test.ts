@@ -40,7 +40,6 @@ describe('traits of a type', () => {
     ['conversion', ['Pair', 'Holder', 'Picture']],
     ['encoding', ['Plain', 'Pair', 'Holder', 'Picture', 'Tree', 'Garden', 'Step', 'Other']],
     ['int64', ['Pair', 'Holder']],
-    ['anything', ['Holder']],
     ['depth', ['Tree', 'Garden', 'Step', 'Other']],
   ] as const)('include %s, of itself or of its parts', (trait, names) => {
     const having = types.filter(({ name }) => analysis.has(named(name), trait)).map(({ name }) => name);

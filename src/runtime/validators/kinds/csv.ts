@@ -3,7 +3,6 @@ import type { Kind } from '../kind.js';
 import { isSeparable, scalarKindOf, textItems } from '../parts/csv.js';
 import type { CompositeType } from '../type.js';
 
-/** On the wire, a string of comma-separated items. */
 export const csv: Kind<Extract<CompositeType, { readonly kind: 'csv' }>> = {
   explainer({ items }, explainerOf) {
     const explain = explainerOf(items);

@@ -2,8 +2,6 @@ import { decodeBase64, encodeBase64, isBase64 } from '../base64.js';
 import type { Form } from '../result.js';
 import { mismatch } from '../writers.js';
 
-/** What only a model with bytes needs. */
-
 /** A Uint8Array; on the wire a base64 string. */
 export function isBytes(value: unknown, form: Form): value is Uint8Array | string {
   if (form === 'domain') return value instanceof Uint8Array;

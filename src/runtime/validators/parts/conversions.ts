@@ -43,14 +43,6 @@ export function isConverted(value: unknown, form: Form, { to, isInner }: Convert
   return inner !== undefined && isInner(inner) && to.problemOf?.(inner) === undefined;
 }
 
-export function toDecimal(value: unknown): unknown {
-  return decimals.outer(value);
-}
-
-export function toDate(value: unknown): unknown {
-  return dates.outer(value);
-}
-
 /** Its digits, which are a number in JSON. */
 export function writeDecimal(value: unknown): string {
   if (decimals.inner(value) === undefined) throw mismatch;

@@ -4,8 +4,6 @@ import type { Form } from '../result.js';
 import { knownType, type Type } from '../type.js';
 import { mismatch, writeString } from '../writers.js';
 
-/** What only a model with comma-separated values needs. */
-
 export interface CsvItems {
   readonly kind: ScalarKind;
   readonly isItem: (item: unknown) => boolean;
@@ -43,7 +41,6 @@ export function writeCsv<T>(value: readonly T[], textOf: (item: T) => unknown = 
 /** The JSON kind of a value between commas. */
 export type ScalarKind = 'text' | 'number' | 'boolean';
 
-/** The JSON kind of an item of the type. */
 export function scalarKindOf(items: Type): ScalarKind {
   const type = knownType(items);
   if (typeof type === 'object' && type.kind === 'alias') return scalarKindOf(type.type);

@@ -1,8 +1,6 @@
 import type { Convert } from '../convert.js';
 import { mismatch, type Substitution } from '../writers.js';
 
-/** What only a model with tuples needs. */
-
 /** Of a tuple, each item by its own conversion, if it has one, and the others by `rest`. */
 export function convertTuple(value: unknown, items: readonly (Convert | undefined)[], rest?: Convert): unknown {
   if (!Array.isArray(value)) return value;
