@@ -15,7 +15,6 @@ import type { DerivedExpression, TypeExpression } from '../parse/type-expression
 import { defaultKeyOf, refuseDefault } from './default-value.js';
 import { derivedShape, refuseSource, type Shape } from './derivations.js';
 import { isNamePattern, patternFieldOf } from './name-patterns.js';
-import { lastDeclared } from './plain-types.js';
 import { documentedOf, type Instance, namedOf, noBindings, type TypeScope } from './scope.js';
 import { mergedRequirements } from './requirements.js';
 import { typeRefOf } from './type-refs.js';
@@ -61,12 +60,7 @@ function declare(instance: Instance, scope: TypeScope): TypeDeclaration {
   const known = scope.declarations.get(name);
   if (known !== undefined) return known;
   scope.open.push(name);
-  const { generic, bindings } = instance;
-  const inside = { ...scope, bindings };
-  const declaration =
-    bindings === noBindings
-      ? lastDeclared(generic, inside, (own) => declarationOf(instance, own))
-      : declarationOf(instance, inside);
+  const declaration = declarationOf(instance, { ...scope, bindings: instance.bindings });
   scope.open.pop();
   scope.declarations.set(name, declaration);
   return declaration;
