@@ -3,7 +3,7 @@ import { refuse, type Report } from '../source/diagnostic.js';
 import { foreignKey, foreignName, foreignScalar, foreignShape } from './foreign-words.js';
 import type { WrittenAccess, WrittenEndpointExample, WrittenExample, WrittenMember } from './model-document.js';
 import { parseTypeText, refuseRequired, typeTextOf, type WrittenTypeText } from './parse-type.js';
-import type { Name, WrittenDefault } from './written-name.js';
+import type { Name, WrittenDefault } from './written-parts.js';
 import {
   type DocsKey,
   docsKeys,

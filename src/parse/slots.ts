@@ -3,7 +3,7 @@ import { nearestWord, suggest, suggestNearest } from '../source/nearest-word.js'
 import { type Advice, foreignKey } from './foreign-words.js';
 import { shorten } from '../source/words.js';
 import { readPart } from './read-yaml.js';
-import type { Name, WrittenDeprecation, WrittenDocs } from './written-name.js';
+import type { Name, WrittenDeprecation, WrittenDocs } from './written-parts.js';
 import {
   isEmptyText,
   textWithin,
@@ -151,7 +151,6 @@ export const docsKeys: readonly DocsKey[] = ['docs', 'gap', 'deprecated', 'x'];
 
 const signs: Readonly<Record<DocsKey, string>> = { docs: '##', gap: '#?', deprecated: '#!', x: '#@' };
 
-/** The docs of a part without a name. */
 export const noDocs: WrittenDocs = { docs: undefined, gap: undefined, deprecated: undefined, x: undefined };
 
 /** The docs of an entry, from `##`, `#?`, `#!` and `#@` lines or from the keys of its long form, but not from both. */

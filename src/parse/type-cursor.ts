@@ -8,7 +8,6 @@ import { spanWithin, type YamlText } from './yaml-tree.js';
 export interface Cursor {
   readonly text: YamlText;
   readonly tokens: readonly TypeToken[];
-  /** The code of a mistake. */
   readonly code: string;
   readonly report: Report;
   at: number;

@@ -66,10 +66,7 @@ export interface YamlEntry extends YamlComments {
   readonly value: YamlNode;
 }
 
-/**
- * The span of the characters `start` to `end` of a string; the span of the whole string if escapes or folding hide the
- * exact one.
- */
+/** The span of a part of a string; that of the whole if escapes or folding hide the exact one. */
 export function spanWithin(text: YamlText, start: number, end: number): SourceSpan {
   if (text.exactStart === undefined) return text.span;
   return { path: text.span.path, start: text.exactStart + start, end: text.exactStart + end };

@@ -12,7 +12,7 @@ import type {
 import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenMember, WrittenObject, WrittenType, WrittenUnion } from '../parse/model-document.js';
 import type { DerivedExpression, TypeExpression } from '../parse/type-expression.js';
-import { defaultKeyOf, refuseDefault } from './default-value.js';
+import { defaultKeyOf, refuseDefault } from './defaults.js';
 import { derivedShape, refuseSource, type Shape } from './derivations.js';
 import { isNamePattern, patternFieldOf } from './name-patterns.js';
 import { documentedOf, type Instance, namedOf, noBindings, type TypeScope } from './scope.js';

@@ -5,7 +5,7 @@ import { byKind, partsOf } from '../model/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenType } from '../parse/model-document.js';
 import { noDocs } from '../parse/slots.js';
-import type { Name } from '../parse/written-name.js';
+import type { Name } from '../parse/written-parts.js';
 import type { DerivedExpression, NameExpression } from '../parse/type-expression.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';

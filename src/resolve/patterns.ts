@@ -3,7 +3,6 @@ import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { type Ambiguity, ambiguityOf, type Effort } from './linear-pattern.js';
 
-/** What is needed to read the regular expressions of one model. */
 export interface PatternScope {
   readonly report: Report;
   /**

@@ -29,10 +29,8 @@ interface Scene {
   readonly behaviour: Behaviour;
   readonly siblings: readonly Endpoint[];
   readonly resource: StoredResource;
-  /** The stored type, and its declaration. */
   readonly stored: TypeRef;
   readonly record: ObjectDeclaration | undefined;
-  /** The request body, if it is an object. */
   readonly body: ObjectDeclaration | undefined;
   readonly declarations: Declarations;
 }

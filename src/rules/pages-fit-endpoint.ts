@@ -72,7 +72,6 @@ function checkPages(scene: Scene): void {
   if (hasLinkHeader(pages)) checkLinkHeader(scene);
 }
 
-/** The fields of the items. */
 function ofLastItem({ endpoint, pages, declarations }: Scene): Where {
   const body = endpoint.responses[0]?.body;
   const items = pages.items && fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
@@ -93,7 +92,6 @@ function checkLinkHeader({ endpoint, pages, declarations, report }: Scene): void
   report({ message, span: link.span, notes: [{ message: 'Paging is declared here.', span: pages.span }] });
 }
 
-/** A parameter or a field. */
 type Member = Pick<Field, 'name' | 'type' | 'isRequired' | 'span'>;
 type Problem = (member: Member, type: TypeRef) => string | undefined;
 
