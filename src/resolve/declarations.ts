@@ -192,7 +192,7 @@ function stringsOf(type: TypeRef, scope: TypeScope): Strings {
     if (declaration?.kind !== 'alias') return undefined;
     ref = declaration.type;
   }
-  const isLimited = ['minLength', 'maxLength', 'pattern', 'format', 'isGuess'].some((limit) => limit in ref);
+  const isLimited = ['minLength', 'maxLength', 'pattern', 'format'].some((limit) => limit in ref);
   return ref.kind === 'string' && !isLimited ? 'any' : undefined;
 }
 
@@ -244,7 +244,7 @@ function withoutOpen(expression: TypeExpression, scope: TypeScope): TypeScope {
  */
 function objectOf(expression: TypeExpression, scope: TypeScope): ObjectDeclaration | 'none' | undefined {
   const ref = typeRefOf(expression, withoutOpen(expression, scope));
-  if (ref.kind === 'unknown') return undefined;
+  if (ref.kind === 'unknown' || (ref.kind !== 'named' && 'isGuess' in ref)) return undefined;
   const followed = new Set<string>();
   let name = ref.kind === 'named' ? ref.name : undefined;
   while (name !== undefined && !followed.has(name)) {

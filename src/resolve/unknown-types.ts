@@ -33,7 +33,9 @@ export function refuseName(expression: NameExpression, scope: TypeScope): TypeEx
 function suggestType(expression: NameExpression, scope: TypeScope): ForeignType {
   const { name: text, nameSpan: span } = expression;
   const takingTypes = expression.arguments.length === 0 ? [] : [...containerNames, ...readByParser];
-  const candidates = [...scope.bindings.keys(), ...namesToWrite(scope.written), ...builtInNames, ...takingTypes];
+  // Declared types take no limits.
+  const declared = expression.limits === undefined ? namesToWrite(scope.written) : [];
+  const candidates = [...scope.bindings.keys(), ...declared, ...builtInNames, ...takingTypes];
   const { hint, fix, meant: name } = suggestNearest({ text, span }, candidates);
   // A word of another language is not a typo, unless it resembles a declared type: `Int` of `Ints`.
   const isDeclared = name !== undefined && scope.written.has(name);
