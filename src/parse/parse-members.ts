@@ -29,6 +29,11 @@ export const memberSlots: SlotList<'type' | 'default' | 'access' | 'example' | D
 
 /** Fields, parameters, placeholders or headers: a map from name to type. */
 export function parseMembers(node: YamlNode, owner: string, report: Report): readonly WrittenMember[] {
+  if (node.kind === 'list') {
+    const message = `Expected a map of names and types as ${owner}, but found a list. Write each without \`-\`: \`limit?: integer\`.`;
+    report({ code: 'value-fits-slot', message, span: node.span });
+    return [];
+  }
   const members = expectMap(node, owner, report)?.entries.map((entry) => parseMember(entry, report)) ?? [];
   // YAML sees `a` and `a?` as different keys.
   const twice = new Map(repeated(members, ({ name }) => name.text));

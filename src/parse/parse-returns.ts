@@ -202,6 +202,10 @@ export function statusWithin(text: string): string {
 
 /** The status of a success: three digits, or `2xx` for all. */
 export function readSuccessStatus(name: Name, report: Report): number | '2xx' | undefined {
+  if (!/\d/.test(name.text) && rangeMeantBy(name.text) === undefined) {
+    const message = `"${shorten(name.text)}" is not an HTTP status: a status has three digits, such as 200. For a single type, write its name: \`returns: Pet\`.`;
+    return refuse({ code: 'status-fits', message, span: name.span }, report);
+  }
   if (!/^2(?:xx|\*\*)$/i.test(name.text)) return readStatus(name, report);
   if (name.text !== '2xx') {
     const { hint, fix } = suggest('2xx', name.span);

@@ -29,7 +29,7 @@ import {
   docsKeys,
   docsOf,
   entriesOf,
-  expectNames,
+  expectErrors,
   expectText,
   nameOf,
   refuseComments,
@@ -37,6 +37,7 @@ import {
   type SlotList,
   type Slots,
   slotsOf,
+  typeNamedBy,
 } from './slots.js';
 import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
 import { parseAccess, parseAuth, scopeWords } from './parse-auth.js';
@@ -75,7 +76,9 @@ function parseAnew(file: SourceFile): ReadDocument {
   const { report, diagnostics } = collectFindings();
   const root = readYaml(file, report);
   const at: Slots<TopKey> = root === undefined ? {} : slotsOf(root, modelSlots, report);
-  const refused: string[] = [];
+  // The names of types that are not indented below `types:` are not unknown.
+  const keys = root?.kind === 'map' ? root.entries.map(({ key }) => key.text) : [];
+  const refused = keys.flatMap((key) => typeNamedBy(key)?.toLowerCase() ?? []);
   const all = <T>(key: TopKey, read: (entry: YamlEntry, report: Report) => T | undefined): readonly T[] =>
     entriesOf(at[key], `\`${key}\``, report).flatMap((entry): readonly T[] => {
       const thing = read(entry, report);
@@ -144,6 +147,10 @@ function parseApi({ api: entry, x }: Slots<'api' | 'x'>, report: Report): Writte
     report({ code: 'extension-has-a-plain-name', message, span: x.key.span });
   }
   if (entry === undefined) return undefined;
+  if (entry.value.kind === 'map') {
+    const message = '`api:` is the name alone, `api: pets`; `version:`, `types:` and all else stand beside it.';
+    return refuse({ code: 'value-fits-slot', message, span: entry.key.span }, report);
+  }
   const text = expectText(entry.value, '`api`', report);
   if (text === undefined || !isWellFormed(nameOf(text), 'api', report)) return undefined;
   return { name: nameOf(text), ...docsOf(entry, { x }, report) };
@@ -224,7 +231,7 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
     resource: resource && nameOf(resource),
     ...parseAccess(at, report),
     ...parseParameters(at, headed, report),
-    errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
+    errors: expectErrors(at.errors, report),
     endpoints: entriesOf(at.endpoints, '`endpoints`', report).flatMap(
       (endpoint) => parseEndpoint(endpoint, report) ?? [],
     ),

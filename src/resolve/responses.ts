@@ -71,7 +71,9 @@ function reportUnknownError(name: Name, { errorsByName, namespace, report }: Api
     byStatus !== undefined && others.length === 0
       ? suggest(byStatus.name, name.span)
       : suggestNearest(name, errorsByName.keys());
-  const message = `Unknown error "${name.text}".${hint} Errors are declared under \`errors:\` of the model.`;
+  const isStatus = hint === '' && /^\d{3}$/.test(name.text);
+  const byName = isStatus ? ', such as `NotFound: 404`, and listed by their names' : '';
+  const message = `Unknown error "${name.text}".${hint} Errors are declared under \`errors:\` of the model${byName}.`;
   report({ code: 'unknown-error', message, span: name.span, fix });
   return meant === undefined ? undefined : errorsByName.get(meant);
 }
