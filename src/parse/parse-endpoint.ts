@@ -22,7 +22,6 @@ import {
   expectText,
   knownWord,
   nameOf,
-  nameWithin,
   refuseComments,
   shorten,
   type SlotList,
@@ -187,7 +186,7 @@ function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefi
   }
   return {
     action: { text: word, span: verb.span },
-    otherwise: link === 'or' ? nameWithin(text, text.text.length - rest.length, text.text.length) : undefined,
+    otherwise: link === 'or' ? nameOf(textWithin(text, text.text.length - rest.length, text.text.length)) : undefined,
     collecting: link === 'collecting' ? rest.split('.') : undefined,
     span: text.span,
   };

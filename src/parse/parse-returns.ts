@@ -17,14 +17,21 @@ import {
   docsOf,
   expectText,
   nameOf,
-  nameWithin,
   refuseComments,
   shorten,
   type SlotList,
   slotsOf,
 } from './slots.js';
 import { reportUnknownType } from './type-expression.js';
-import { restOf, spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
+import {
+  restOf,
+  spanWithin,
+  textWithin,
+  type YamlEntry,
+  type YamlMap,
+  type YamlNode,
+  type YamlText,
+} from './yaml-tree.js';
 import { isWellFormed } from './parse-name.js';
 import { holdsMediaTypes, isNameOfField, parseBody, parseContents } from './parse-body.js';
 
@@ -69,7 +76,7 @@ function parseRedirect(text: YamlText, start: string, report: Report): Undocumen
     const message = 'A redirect needs a status: `302 to uri`.';
     return refuse({ code: 'status-fits', message, span: text.span }, report);
   }
-  const status = readSuccessStatus(nameWithin(text, 0, written.length), report);
+  const status = readSuccessStatus(nameOf(textWithin(text, 0, written.length)), report);
   if (status === undefined) return undefined;
   refuseLocation(status, location, report);
   return { status, body: undefined, headers: [location], span: text.span };
@@ -94,7 +101,7 @@ function parseStatusAndBody<Status>(
   report: Report,
 ): { readonly status: Status | undefined; readonly body: WrittenBody | undefined } | undefined {
   const written = statusWithin(text.text);
-  const status = written === '' ? undefined : read(nameWithin(text, 0, written.length), report);
+  const status = written === '' ? undefined : read(nameOf(textWithin(text, 0, written.length)), report);
   if (written !== '' && status === undefined) return undefined;
   const part = restOf(text, written.length);
   if (isNothing(part, report) || (written !== '' && part.text === '')) return { status, body: undefined };

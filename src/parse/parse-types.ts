@@ -6,7 +6,7 @@ import type { Name, WrittenDocs, WrittenRequirement } from './written-parts.js';
 import { parseMembers } from './parse-members.js';
 import { parseType, parseTypeAlone } from './parse-type.js';
 import { isWellFormed } from './parse-name.js';
-import { docsOf, entriesOf, expectText, nameOf, nameWithin, refuseComments, shorten } from './slots.js';
+import { docsOf, entriesOf, expectText, nameOf, refuseComments, shorten } from './slots.js';
 import {
   isEmptyText,
   restOf,
@@ -247,7 +247,7 @@ function namedConstant(text: YamlText): { readonly constant: YamlText; readonly 
   if (display === undefined) return undefined;
   return {
     constant: textWithin(text, 0, constant.length),
-    display: nameWithin(text, constant.length + between.length, text.text.length),
+    display: nameOf(textWithin(text, constant.length + between.length, text.text.length)),
   };
 }
 

@@ -6,7 +6,6 @@ import { readPart } from './read-yaml.js';
 import type { Name, WrittenDeprecation, WrittenDocs } from './written-parts.js';
 import {
   isEmptyText,
-  textWithin,
   type YamlComments,
   type YamlEntry,
   type YamlMap,
@@ -223,10 +222,6 @@ export function extensionsOf(
 
 export function nameOf(text: YamlText): Name {
   return { text: text.text, span: text.span };
-}
-
-export function nameWithin(text: YamlText, start: number, end: number): Name {
-  return nameOf(textWithin(text, start, end));
 }
 
 export { shorten };
