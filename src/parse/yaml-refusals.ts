@@ -153,8 +153,8 @@ function explanationOf(file: SourceFile, error: SyntaxError): string {
   if (error.code === 'BLOCK_AS_IMPLICIT_KEY' && /^[^\n'"]*\{ *\w+: /.test(after))
     return 'An object needs a name here: declare its fields below `types:`.';
   const [, deeper] = (error.code === 'BLOCK_AS_IMPLICIT_KEY' && /^[^\n]*\n( *)[\w-]+\??:\s/.exec(after)) || [];
-  const [, name] = /(\w+):\s+$/.exec(before) ?? [];
-  const [, parent] = /^extends\s+(\w+)/.exec(after) ?? [];
+  const [, name] = /([A-Z]\w*):\s+$/.exec(before) ?? [];
+  const [, parent] = /^extends\s+([A-Z]\w*)/.exec(after) ?? [];
   if (deeper !== undefined && name !== undefined && parent !== undefined)
     return `What a type extends stands before the colon: \`${name} extends ${parent}:\`.`;
   if (deeper !== undefined && deeper.length > before.search(/\S/) && /\S:\s+$/.test(before))
