@@ -200,7 +200,7 @@ function parseLong(name: Name, entry: YamlEntry, report: Report): WrittenError |
 }
 
 /** The status that a response in short form begins with, `409` of `409 ConflictProblem`; empty if there is none. */
-export function statusWithin(text: string): string {
+function statusWithin(text: string): string {
   const [word = ''] = /^\S+/.exec(text) ?? [];
   if (/^(?:\d|others?$|default$)/.test(word)) return word;
   // On their own, these are type names.
@@ -208,7 +208,7 @@ export function statusWithin(text: string): string {
 }
 
 /** The status of a success: three digits, or `2xx` for all. */
-export function readSuccessStatus(name: Name, report: Report): number | '2xx' | undefined {
+function readSuccessStatus(name: Name, report: Report): number | '2xx' | undefined {
   if (!/\d/.test(name.text) && rangeMeantBy(name.text) === undefined) {
     const message = `"${shorten(name.text)}" is not an HTTP status: a status has three digits, such as 200. For a single type, write its name: \`returns: Pet\`.`;
     return refuse({ code: 'status-fits', message, span: name.span }, report);
@@ -232,7 +232,7 @@ export function readStatus(name: Name, report: Report): number | undefined {
 }
 
 /** The status of an error: three digits, a class (`4xx`, `5xx`), or `other` for every status that is not declared. */
-export function readErrorStatus(name: Name, report: Report): number | WrittenStatusRange | undefined {
+function readErrorStatus(name: Name, report: Report): number | WrittenStatusRange | undefined {
   const { text, span } = name;
   if (/^[1-3](?:xx|\*\*)$/i.test(text)) {
     const message = `${text} are not error statuses: those begin at 400.`;

@@ -239,7 +239,7 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
   };
 }
 
-export function parseAllowance(entry: YamlEntry, report: Report): WrittenAllowance | undefined {
+function parseAllowance(entry: YamlEntry, report: Report): WrittenAllowance | undefined {
   refuseComments(entry, 'An allowed warning', report);
   const reason = expectText(entry.value, `the reason why "${entry.key.text}" is allowed`, report);
   return reason && { code: nameOf(entry.key), reason: reason.text.trimEnd() };
@@ -248,7 +248,7 @@ export function parseAllowance(entry: YamlEntry, report: Report): WrittenAllowan
 export const allowedChangeSlots = { owner: 'an allowed change', keys: ['until', 'reason'] } as const;
 
 /** `request-field-removed Pet name: { until: 2027-01-31, reason: Nobody sends it. }` */
-export function parseAllowedChange(entry: YamlEntry, report: Report): WrittenAllowedChange | undefined {
+function parseAllowedChange(entry: YamlEntry, report: Report): WrittenAllowedChange | undefined {
   refuseComments(entry, 'An allowed change', report);
   const { key, value } = entry;
   const at = slotsOf(value, allowedChangeSlots, report);

@@ -50,7 +50,7 @@ export const noComments: YamlComments = {
 };
 
 /** `#@` lines as YAML: the signs and all other lines are replaced by spaces. */
-export interface YamlComment {
+interface YamlComment {
   readonly text: string;
   /** The offset where the text begins. */
   readonly start: number;

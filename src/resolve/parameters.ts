@@ -189,7 +189,7 @@ function refuseMany({ property, span }: Parameter, location: ParameterLocation, 
   scope.report({ code: 'query-is-an-object', message, span });
 }
 
-export function objectTypeOf(
+function objectTypeOf(
   expression: TypeExpression,
   location: ParameterLocation,
   scope: ApiScope,

@@ -162,14 +162,14 @@ const sentences = byWord({
   'Write `pick<Pet, name>` or `omit<Pet, id>`, in small letters.': 'pick omit',
 });
 
-export interface ForeignType {
+interface ForeignType {
   readonly hint: string;
   readonly fix?: DiagnosticFix | undefined;
   /** What to continue with; absent if only a person can choose. */
   readonly meant?: TypeExpression | undefined;
 }
 
-export function foreignType(written: NameExpression): ForeignType | undefined {
+function foreignType(written: NameExpression): ForeignType | undefined {
   const lower = written.name.toLowerCase();
   const item = written.arguments.at(-1);
   const name = foreignTypes.get(lower);
