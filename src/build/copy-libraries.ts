@@ -9,11 +9,11 @@ import { licenseComment } from './licenses.js';
 
 /**
  * Copies the files of libraries that are used, when modelwright itself is built. As dependencies they would bring much
- * that is not: `recheck` a Java program and one for each system, 58 MB; `prettier` all languages but Markdown, 9 MB;
- * `handlebars` the packages of its command, 5 MB; `fast-glob` 17 small packages, which become one file here. `commander`
- * is loaded by every command, which takes a third of the time from one file.
+ * that is not: `prettier` all languages but Markdown, 9 MB; `handlebars` the packages of its command, 5 MB; `fast-glob`
+ * 17 small packages, which become one file here. `commander` is loaded by every command, which takes a third of the time
+ * from one file.
  *
- *     → dist/commander.cjs, dist/fast-glob.cjs, dist/handlebars.cjs, dist/prettier.mjs, dist/prettier-markdown.mjs, dist/recheck.cjs
+ *     → dist/commander.cjs, dist/fast-glob.cjs, dist/handlebars.cjs, dist/prettier.mjs, dist/prettier-markdown.mjs
  */
 
 const require = createRequire(import.meta.url);
@@ -25,8 +25,6 @@ writeFileSync(join(dist, 'handlebars.cjs'), readFileSync(join(handlebars, 'dist/
 
 copyFile('prettier', 'standalone.mjs', 'prettier.mjs');
 copyFile('prettier', 'plugins/markdown.mjs', 'prettier-markdown.mjs');
-// The browser build, which starts neither a worker nor another process.
-copyFile('recheck', 'lib/browser.js', 'recheck.cjs');
 await bundleFile('fast-glob', 'fast-glob.cjs');
 // It would start subcommands that are programs of their own; ours are functions.
 await bundleFile('commander', 'commander.cjs', ['node:child_process']);

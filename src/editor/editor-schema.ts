@@ -1,6 +1,5 @@
 import type { ModelDocument } from '../parse/model-document.js';
-import { modelSlots } from '../parse/parse.js';
-import { allowedChangeSlots } from '../parse/parse-allowances.js';
+import { allowedChangeSlots, modelSlots } from '../parse/parse.js';
 import { errorSlots } from '../parse/parse-returns.js';
 import { nameGrammars } from '../parse/parse-name.js';
 import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
@@ -22,9 +21,9 @@ import {
   said,
   type Schema,
   slotMap,
-  typeText,
   statusAndType,
   typeDeclarations,
+  typeText,
 } from './type-schema.js';
 
 /**

@@ -11,14 +11,16 @@ import type {
   WrittenType,
 } from '../parse/model-document.js';
 import { type NameExpression, partsOf, type TypeExpression } from '../parse/type-expression.js';
-import type { Name, WrittenDocs, WrittenTemplate } from '../parse/written-name.js';
-import type { WrittenResource } from '../parse/written-resource.js';
 import {
+  type Name,
   namesIn,
+  type WrittenDocs,
   type WrittenExpression,
   type WrittenRequirement,
+  type WrittenResource,
   type WrittenScopes,
-} from '../parse/written-requirements.js';
+  type WrittenTemplate,
+} from '../parse/written-parts.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { multimapOf } from '../source/graph.js';
 import { membersIn, type TypesByName } from './written-members.js';

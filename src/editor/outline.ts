@@ -1,5 +1,5 @@
 import type { ModelDocument, WrittenEndpoint, WrittenType } from '../parse/model-document.js';
-import type { Name } from '../parse/written-name.js';
+import type { Name } from '../parse/written-parts.js';
 import type { SourceSpan } from '../source/source-file.js';
 
 export interface OutlineItem {

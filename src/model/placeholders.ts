@@ -19,6 +19,7 @@ export function placeholderTypeOf({ placeholders }: Pick<Model, 'placeholders'>,
  * neither letters nor characters with a meaning in a URL; those that their own format needs are considered harmless.
  */
 export function accepts(type: TypeRef, text: string, model: Model): boolean {
+  if ('isGuess' in type) return false;
   const declarations = declarationsOf(model);
   const target = withoutAlias(type, declarations);
   if (target.kind === 'named')

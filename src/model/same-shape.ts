@@ -28,8 +28,9 @@ function isSameRef(leftRef: TypeRef, rightRef: TypeRef, comparison: Comparison):
   const right = plainTypeOf(rightRef, comparison.declarations);
   if (left.kind !== right.kind) return false;
   if (left.kind === 'named' && right.kind === 'named') return isSameNamed(left.name, right.name, comparison);
-  // The source location is not part of the type.
-  return haveSameMembers({ ...left, span: undefined }, { ...right, span: undefined }, comparison);
+  // Neither the source location nor a misspelling is part of the type.
+  const other = { span: undefined, isGuess: undefined };
+  return haveSameMembers({ ...left, ...other }, { ...right, ...other }, comparison);
 }
 
 /** The same keys and the same scalars; members that are types are compared as types. */

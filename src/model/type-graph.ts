@@ -127,7 +127,7 @@ export function holdsAny(type: TypeRef, names: ReadonlySet<string>): boolean {
 
 /** Whether a type, or one inside it, was guessed: rules do not report uncertain problems. */
 export function isGuessed(type: TypeRef): boolean {
-  return typesIn(type).some((part) => (part.kind === 'named' || part.kind === 'string') && part.isGuess === true);
+  return typesIn(type).some((part) => 'isGuess' in part);
 }
 
 /** The minimum nesting depth of a value of each type; a recursive type must end somewhere. */

@@ -26,7 +26,15 @@ export type TypeRef =
 
 export type TypeKind = TypeRef['kind'];
 
-interface BooleanRef {
+interface Guess {
+  /**
+   * The written name, or the pattern of a string, is refused and reported; this is the nearest type. Problems that follow
+   * from it are not reported.
+   */
+  readonly isGuess?: true;
+}
+
+interface BooleanRef extends Guess {
   readonly kind: 'boolean';
 }
 
@@ -34,7 +42,7 @@ interface BooleanRef {
  * A string. Lengths count Unicode code points, as in JSON Schema; `pattern` (ECMAScript, `u` flag) must match the whole
  * string.
  */
-export interface StringRef {
+export interface StringRef extends Guess {
   readonly kind: 'string';
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -43,15 +51,13 @@ export interface StringRef {
   readonly format?: TextFormat;
   /** `string as snowflake`: the name of a format that nothing checks. */
   readonly formatName?: string;
-  /** The written pattern is refused and reported, so it is unknown what the type would match. */
-  readonly isGuess?: true;
 }
 
 /**
  * A whole number: `integer` within ±(2^53−1), `int32` within ±2^31, `int64` within ±2^63, `uint64` from 0 up to
  * 2^64. Bounds are decimal strings, because those of 64 bits do not fit a number; so is `multipleOf`, which is above 0.
  */
-export interface IntegerRef {
+export interface IntegerRef extends Guess {
   readonly kind: 'integer';
   readonly size: 'integer' | 'int32' | 'int64' | 'uint64';
   readonly minimum?: string;
@@ -63,7 +69,7 @@ export interface IntegerRef {
 }
 
 /** Any finite JSON number, represented as an IEEE 754 double. `float` says that a fraction is intended. */
-export interface NumberRef {
+export interface NumberRef extends Guess {
   readonly kind: 'number';
   readonly name: 'number' | 'float';
   readonly minimum?: number;
@@ -78,7 +84,7 @@ export interface NumberRef {
 }
 
 /** A string in a fixed format, preserved byte for byte. */
-export interface FormatRef {
+export interface FormatRef extends Guess {
   readonly kind: 'format';
   readonly format: TextFormat;
   /** The project has it as a Date in TypeScript. */
@@ -89,23 +95,19 @@ export interface FormatRef {
 export type { TextFormat };
 
 /** A base64 string on the wire (RFC 4648, section 4), a Uint8Array in TypeScript. */
-export interface BytesRef {
+export interface BytesRef extends Guess {
   readonly kind: 'bytes';
 }
 
 /** Any JSON value. */
-interface UnknownRef {
+interface UnknownRef extends Guess {
   readonly kind: 'unknown';
 }
 
 /** A type of `Model.types`. */
-export interface NamedRef {
+export interface NamedRef extends Guess {
   readonly kind: 'named';
   readonly name: string;
-  /**
-   * The written name is unknown and reported; this is the nearest one. Problems that follow from it are not reported.
-   */
-  readonly isGuess?: true;
 }
 
 /** `T[]`, `T[2]`, `T[1..10]`, `set<T>`. */

@@ -42,7 +42,12 @@ interface Checking {
   readonly found: ValueProblem[];
 }
 
-const check = byKind<[value: JsonValue, checking: Checking], void>({
+/** What is uncertain is not checked. */
+function check(type: TypeRef, value: JsonValue, checking: Checking): void {
+  if (!('isGuess' in type)) checkByKind(type, value, checking);
+}
+
+const checkByKind = byKind<[value: JsonValue, checking: Checking], void>({
   boolean: (_type, value, checking) => {
     if (value.kind !== 'boolean') refuse(value, `${shown(value)} is neither \`true\` nor \`false\``, checking);
   },
@@ -65,7 +70,6 @@ const check = byKind<[value: JsonValue, checking: Checking], void>({
     if (value.kind !== 'null') refuse(value, `${shown(value)} is not \`null\``, checking);
   },
   named: (type, value, checking) => {
-    if (type.isGuess === true) return;
     const target = typeOfValue(type, checking.declarations);
     const declaration = declarationOf(target, checking.declarations);
     if (target.kind !== 'named') check(target, value, checking);

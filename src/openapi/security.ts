@@ -8,7 +8,7 @@ import { parameterKey, parametersOf } from './parameters.js';
 import { schemeAbove } from './scheme-words.js';
 import { clientOptions } from '../model/client-options.js';
 import { hasOtherMeaning } from '../model/automatic-headers.js';
-import { isKeyName, keyLocations } from '../parse/key-names.js';
+import { isKeyName, keyLocations } from '../parse/parse-auth.js';
 
 const reservedNames = new Set(['none', 'default', 'any', 'bearer', 'basic', 'key', ...clientOptions]);
 

@@ -128,7 +128,6 @@ const foreignKeys: Readonly<Record<string, ReadonlyMap<string, Advice>>> = {
   }),
 };
 
-/** What to write instead of a key of another language; undefined for any other key. */
 export function foreignKey(owner: string, key: string, value?: YamlNode): Advice | undefined {
   const known = foreignKeys[owner]?.get(key);
   if (known !== undefined) return known;
@@ -145,10 +144,7 @@ function isLikeEndpoint(value: YamlNode): boolean {
   return value.kind === 'text' && /^[A-Z]+ \//.test(value.text);
 }
 
-/**
- * Whether an endpoint gives its method or path with keys of another language; the advice about `http:` is then already
- * reported.
- */
+/** Whether an endpoint gives its method or path with keys of another language, which is then reported already. */
 export function saysHttpOtherwise(node: YamlNode): boolean {
   if (node.kind !== 'map') return false;
   return node.entries.some(({ key }) => foreignKey('an endpoint', key.text)?.say?.includes('`http:'));
@@ -220,10 +216,7 @@ function listsKeys({ items }: YamlList, { entries }: YamlMap): boolean {
   return items.length > 0 && items.every(({ value }) => value.kind === 'text' && keys.has(value.text));
 }
 
-/**
- * The same for a declaration that describes a scalar by JSON Schema: an object with exactly these fields is very
- * unlikely.
- */
+/** The same for a scalar in JSON Schema: an object with exactly these fields is very unlikely. */
 export function foreignScalar({ entries }: YamlMap): string | undefined {
   if (entries.some(({ key }) => key.isQuoted || !schemaWords.has(key.text))) return undefined;
   const has = (name: string): boolean => entries.some(({ key }) => key.text === name);

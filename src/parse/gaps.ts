@@ -1,8 +1,7 @@
 import type { SourceSpan } from '../source/source-file.js';
 import type { ModelDocument } from './model-document.js';
-import type { Name } from './written-name.js';
+import type { Name } from './written-parts.js';
 
-/** A gap, the declaration that it belongs to, and its location. */
 export interface GapEntry {
   /** `field` */
   readonly kind: string;

@@ -1,12 +1,13 @@
-import { refuse, type Report } from '../source/diagnostic.js';
+import type { Report } from '../source/diagnostic.js';
+import { withChanged } from '../source/plain-data.js';
 import type { ModelDocument, WrittenMember, WrittenObject, WrittenParameters, WrittenType } from './model-document.js';
 import { parseMembers } from './parse-members.js';
-import { parseEnum } from './parse-enum.js';
+import { parseEnum } from './parse-types.js';
 import { upperFirst } from '../source/words.js';
 import { noDocs, shorten } from './slots.js';
 import { type InlineExpression, partsOf, type TypeExpression } from './type-expression.js';
 import { meantByTypes } from './type-list.js';
-import type { Name } from './written-name.js';
+import type { Name } from './written-parts.js';
 
 /** The owner of members: inline types in them are named after it, and may use its type parameters. */
 interface Owner {
@@ -98,10 +99,7 @@ function membersWith(members: readonly WrittenMember[], owner: Owner, making: Ma
 
 /** One field may contain two inline types, but only one of them can get the name. */
 interface Place {
-  /**
-   * The name of the type at this location, with the span of the field. Empty if the field's name cannot become a type
-   * name.
-   */
+  /** The name of the type here, with the span of the field; empty if it cannot be a type name. */
   readonly name: Name;
   readonly field: string;
   readonly owner: Owner;
@@ -112,35 +110,26 @@ interface Place {
 export const longestMadeName = 100;
 
 function typeWith(type: TypeExpression, place: Place, making: Making): TypeExpression {
-  switch (type.kind) {
-    case 'inline':
-      return declared(type, place, making) ?? { kind: 'broken', span: type.span };
-    case 'array':
-      return { ...type, items: typeWith(type.items, place, making) };
-    case 'tuple':
-      return {
-        ...type,
-        items: type.items.map((item) => typeWith(item, place, making)),
-        rest: type.rest && typeWith(type.rest, place, making),
-      };
-    case 'either':
-      return { ...type, members: type.members.map((member) => typeWith(member, place, making)) };
-    case 'name':
-      if (type.arguments.length === 0) return type;
-      return { ...type, arguments: type.arguments.map((argument) => typeWith(argument, place, making)) };
-    case 'derived':
-    case 'null':
-    case 'broken':
-      return type;
-  }
+  // Most types are a name alone.
+  if (type.kind === 'name' && type.arguments.length === 0) return type;
+  const isKept = (key: string): boolean => key === 'node' || key === 'of' || key.toLowerCase().endsWith('span');
+  return withChanged(type, (part) => (isInline(part) ? declared(part, place, making) : part), isKept);
 }
 
-/** Declares the type; returns undefined, and reports, if it cannot have a name. */
-function declared(type: InlineExpression, place: Place, making: Making): TypeExpression | undefined {
+function isInline(part: object): part is InlineExpression {
+  return 'kind' in part && part.kind === 'inline';
+}
+
+/** Declares the type, or reports that it cannot have a name. */
+function declared(type: InlineExpression, place: Place, making: Making): TypeExpression {
   const { types, report } = making;
   const { node, span } = type;
   const { name, owner } = place;
-  const unnamed = (message: string): undefined => refuse({ code: 'inline-type-has-a-name', message, span }, report);
+  const refused = (code: string, message: string): TypeExpression => {
+    report({ code, message, span });
+    return { kind: 'broken', span };
+  };
+  const unnamed = (message: string): TypeExpression => refused('inline-type-has-a-name', message);
   const way = 'Declare this one under `types:`, and use its name here.';
   if (owner.isInline && node.kind === 'map') return unnamed(`An anonymous object cannot contain another. ${way}`);
   if (place.first !== undefined)
@@ -154,7 +143,7 @@ function declared(type: InlineExpression, place: Place, making: Making): TypeExp
   if (node.kind === 'list') {
     const words = node.items.flatMap(({ value }) => (value.kind === 'text' ? [value] : []));
     const meant = words.length === node.items.length ? meantByTypes(words, () => false) : undefined;
-    if (meant !== undefined) return refuse({ code: 'type-syntax', message: meant, span }, report);
+    if (meant !== undefined) return refused('type-syntax', meant);
     types.push(parseEnum(base, node, report));
     return madeName(type, name, []);
   }

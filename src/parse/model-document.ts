@@ -1,18 +1,21 @@
 import type { SourceSpan } from '../source/source-file.js';
 import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
-import type { WrittenResource } from './written-resource.js';
-import type { WrittenAuth, WrittenExpression, WrittenRequirement, WrittenScopes } from './written-requirements.js';
 import type {
   Name,
   WrittenAllowance,
   WrittenAllowedChange,
+  WrittenAuth,
   WrittenConstant,
   WrittenDefault,
   WrittenDeprecation,
   WrittenDocs,
+  WrittenExpression,
+  WrittenRequirement,
+  WrittenResource,
+  WrittenScopes,
   WrittenTemplate,
-} from './written-name.js';
+} from './written-parts.js';
 
 /** One file as written: every key and value with its location; nothing is resolved or filled in. */
 export interface ModelDocument {

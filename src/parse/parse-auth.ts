@@ -1,16 +1,16 @@
-import { isKeyName, keyLocations } from './key-names.js';
 import { repeated } from '../source/graph.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import { nearestWord, suggest } from '../source/nearest-word.js';
 import type { WrittenGroup } from './model-document.js';
 import {
+  type KeyLocation,
+  type Name,
   namesIn,
   type WrittenAuth,
   type WrittenExpression,
   type WrittenScheme,
   type WrittenScopes,
-} from './written-requirements.js';
-import type { Name } from './written-name.js';
+} from './written-parts.js';
 import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
 import { isWellFormed } from './parse-name.js';
 import { type DocsKey, docsOf, expectText, nameOf, noDocs, refuseComments, shorten, type Slots } from './slots.js';
@@ -171,4 +171,18 @@ function parseScopes(text: YamlText, report: Report): WrittenScopes {
   if (text.text === 'any') return { kind: 'all', of: [] };
   if (text.text === 'none' || text.text === 'unknown') return { kind: text.text };
   return parseExpression(text, scopeGrammar, report) ?? { kind: 'unknown' };
+}
+
+export const keyLocations: readonly KeyLocation[] = ['header', 'query', 'cookie'];
+
+/** Names that need no escaping, neither on the wire nor in a challenge. */
+const keyNames: Readonly<Record<KeyLocation, RegExp>> = {
+  header: /^[\w!#$%'*+.^`~-]{1,100}$/,
+  query: /^[\w.~$:@[\]-]{1,100}$/,
+  cookie: /^[\w!#$%'*+.^`~-]{1,100}$/,
+};
+
+/** Whether a key can be sent under this name. */
+export function isKeyName(name: string, location: KeyLocation): boolean {
+  return keyNames[location].test(name);
 }

@@ -1,5 +1,5 @@
-import { type Report, refuse } from '../source/diagnostic.js';
-import { type WordIn, literalWords, words } from '../source/words.js';
+import { refuse, type Report } from '../source/diagnostic.js';
+import { literalWords, type WordIn, words } from '../source/words.js';
 import { foreignVerb, saysHttpOtherwise } from './foreign-words.js';
 import type {
   PagesName,
@@ -9,33 +9,31 @@ import type {
   WrittenIdempotencyKey,
   WrittenPages,
 } from './model-document.js';
-import type { Name, WrittenConstant } from './written-name.js';
+import type { Name, WrittenConstant } from './written-parts.js';
 import { parseAccess } from './parse-auth.js';
 import { parseBody } from './parse-body.js';
-import { parseReturns } from './parse-returns.js';
+import { parseReturns, readStatus } from './parse-returns.js';
 import {
-  type DocsKey,
-  type SlotList,
-  type Slots,
   datedDocsOf,
+  type DocsKey,
   docsKeys,
   entriesOf,
-  expectNames,
+  expectErrors,
   expectText,
   knownWord,
   nameOf,
-  nameWithin,
   refuseComments,
   shorten,
+  type SlotList,
+  type Slots,
   slotsOf,
 } from './slots.js';
 import { parseLimits } from './parse-limits.js';
 import { parseEndpointExample } from './parse-members.js';
 import { isWellFormed, parsePath } from './parse-name.js';
-import { readStatus } from './parse-status.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseServers } from './parse-servers.js';
-import { type YamlEntry, type YamlText, spanWithin, splitText, textWithin } from './yaml-tree.js';
+import { spanWithin, splitText, textWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
 const endpointKeys =
   'http server limits auth scopes query headers cookies body body? does pages idempotency-key returns responds errors example';
@@ -73,7 +71,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     bodySpan: body?.key.span,
     returns: at.returns ? parseReturns(at.returns, report) : [],
     ...parseAccess(at, report),
-    errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
+    errors: expectErrors(at.errors, report),
     does: parseDoes(at, report),
     pages: at.pages && parsePages(at.pages, report),
     idempotencyKey: at['idempotency-key'] && parseIdempotencyKey(at['idempotency-key'], report),
@@ -123,10 +121,7 @@ function parseHttp(
   return { method, path, constants, httpSpan: text.span };
 }
 
-/**
- * Characters that a query may contain literally (RFC 3986, section 3.4) and that every form decoder leaves unchanged:
- * neither `+` nor `%`.
- */
+/** What a query contains literally (RFC 3986, section 3.4), and every form decoder leaves unchanged: no `+`, no `%`. */
 const literal = /^[A-Za-z0-9\-._~!$'()*,;:@/]*$/;
 
 /** `action=restore&force`, from a character of the string to its end. Invalid pairs are reported and left out. */
@@ -191,7 +186,7 @@ function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefi
   }
   return {
     action: { text: word, span: verb.span },
-    otherwise: link === 'or' ? nameWithin(text, text.text.length - rest.length, text.text.length) : undefined,
+    otherwise: link === 'or' ? nameOf(textWithin(text, text.text.length - rest.length, text.text.length)) : undefined,
     collecting: link === 'collecting' ? rest.split('.') : undefined,
     span: text.span,
   };

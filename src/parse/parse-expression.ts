@@ -1,13 +1,12 @@
 import type { Report } from '../source/diagnostic.js';
 import { beginningOf, type Cursor, fail, peek, since, take } from './type-cursor.js';
 import type { TypeToken } from './type-expression.js';
-import type { WrittenExpression } from './written-requirements.js';
+import type { WrittenExpression } from './written-parts.js';
 import { shorten, splitOutside } from '../source/words.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
 /** The kind of names in an expression, and its description in messages. */
 export interface ExpressionGrammar {
-  /** The diagnostic code of a mistake. */
   readonly code: string;
   /** The source of the regular expression for a name, quotes included; letters and digits by default. */
   readonly names?: string;

@@ -3,7 +3,7 @@ import { refuse, type Report } from '../source/diagnostic.js';
 import { foreignKey, foreignName, foreignScalar, foreignShape } from './foreign-words.js';
 import type { WrittenAccess, WrittenEndpointExample, WrittenExample, WrittenMember } from './model-document.js';
 import { parseTypeText, refuseRequired, typeTextOf, type WrittenTypeText } from './parse-type.js';
-import type { Name, WrittenDefault } from './written-name.js';
+import type { Name, WrittenDefault } from './written-parts.js';
 import {
   type DocsKey,
   docsKeys,
@@ -29,6 +29,11 @@ export const memberSlots: SlotList<'type' | 'default' | 'access' | 'example' | D
 
 /** Fields, parameters, placeholders or headers: a map from name to type. */
 export function parseMembers(node: YamlNode, owner: string, report: Report): readonly WrittenMember[] {
+  if (node.kind === 'list') {
+    const message = `Expected a map of names and types as ${owner}, but found a list. Write each without \`-\`: \`limit?: integer\`.`;
+    report({ code: 'value-fits-slot', message, span: node.span });
+    return [];
+  }
   const members = expectMap(node, owner, report)?.entries.map((entry) => parseMember(entry, report)) ?? [];
   // YAML sees `a` and `a?` as different keys.
   const twice = new Map(repeated(members, ({ name }) => name.text));

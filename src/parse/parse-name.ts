@@ -1,5 +1,5 @@
 import type { Report } from '../source/diagnostic.js';
-import type { Name, WrittenTemplate, WrittenTemplatePart } from './written-name.js';
+import type { Name, WrittenTemplate, WrittenTemplatePart } from './written-parts.js';
 import { shorten } from './slots.js';
 import { upperFirst, type WordIn } from '../source/words.js';
 import { spanWithin, textWithin, type YamlText } from './yaml-tree.js';
@@ -14,10 +14,7 @@ export interface NameGrammar {
 const capital: NameGrammar = { expression: /^[A-Z][A-Za-z0-9]*$/, words: 'a capital letter, then letters and digits' };
 const small: NameGrammar = { expression: /^[a-z][A-Za-z0-9]*$/, words: 'a small letter, then letters and digits' };
 
-/**
- * Grammars of the names in a model. They become identifiers and file names in generated code, so the grammar itself
- * makes them safe there.
- */
+/** Names become identifiers and file names in generated code, so the grammar itself makes them safe there. */
 export const nameGrammars: Readonly<Record<NameKind, NameGrammar>> = {
   api: {
     expression: /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
@@ -44,7 +41,6 @@ export function lackOf(name: string, kind: NameKind): string | undefined {
   return expression.test(name) ? undefined : words;
 }
 
-/** Whether a name is valid; reports an invalid one. */
 export function isWellFormed(name: Name, kind: NameKind, report: Report): boolean {
   const lack = lackOf(name.text, kind);
   if (lack === undefined) return true;

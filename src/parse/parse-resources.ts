@@ -1,6 +1,5 @@
 import { refuse, type Report } from '../source/diagnostic.js';
-import type { WrittenEffect, WrittenFilter, WrittenResource } from './written-resource.js';
-import type { Name } from './written-name.js';
+import type { Name, WrittenEffect, WrittenFilter, WrittenResource } from './written-parts.js';
 import {
   type DocsKey,
   docsKeys,
@@ -21,7 +20,6 @@ export const resourceSlots: SlotList<'within' | 'id' | 'key' | 'version' | 'acti
   keys: ['within', 'id', 'key', 'version', 'actions', 'filters', ...docsKeys],
 };
 
-/** How records are stored: an entry of `resources:`. */
 export function parseResource(entry: YamlEntry, report: Report): WrittenResource | undefined {
   const name = nameOf(entry.key);
   const at = slotsOf(entry.value, resourceSlots, report);

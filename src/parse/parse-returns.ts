@@ -1,8 +1,14 @@
 import { isTypoOf, suggest } from '../source/nearest-word.js';
 import { refuse, type Report } from '../source/diagnostic.js';
-import type { WrittenBody, WrittenError, WrittenMember, WrittenResponse } from './model-document.js';
+import type {
+  WrittenBody,
+  WrittenError,
+  WrittenMember,
+  WrittenResponse,
+  WrittenStatusRange,
+} from './model-document.js';
 import { foreignKey } from './foreign-words.js';
-import type { Name } from './written-name.js';
+import type { Name } from './written-parts.js';
 import { parseMembers, plainMember } from './parse-members.js';
 import { parseType, parseTypeAlone } from './parse-type.js';
 import {
@@ -11,16 +17,23 @@ import {
   docsOf,
   expectText,
   nameOf,
-  nameWithin,
   refuseComments,
+  shorten,
   type SlotList,
   slotsOf,
 } from './slots.js';
 import { reportUnknownType } from './type-expression.js';
-import { restOf, spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
+import {
+  restOf,
+  spanWithin,
+  textWithin,
+  type YamlEntry,
+  type YamlMap,
+  type YamlNode,
+  type YamlText,
+} from './yaml-tree.js';
 import { isWellFormed } from './parse-name.js';
 import { holdsMediaTypes, isNameOfField, parseBody, parseContents } from './parse-body.js';
-import { readErrorStatus, readSuccessStatus, statusWithin } from './parse-status.js';
 
 export const responseSlots: SlotList<'to' | 'body' | 'headers' | DocsKey> = {
   owner: 'a response',
@@ -42,7 +55,6 @@ export function parseReturns(entry: YamlEntry, report: Report): readonly Written
 
 type UndocumentedResponse = Omit<WrittenResponse, DocsKey>;
 
-/** The only response, if it can be read. */
 function parseOnly(node: YamlNode, report: Report): UndocumentedResponse | undefined {
   if (node.kind === 'map' || node.kind === 'list') {
     const body = node.kind === 'map' ? parseContents(node, report) : parseBody(node, '`returns`', report);
@@ -64,7 +76,7 @@ function parseRedirect(text: YamlText, start: string, report: Report): Undocumen
     const message = 'A redirect needs a status: `302 to uri`.';
     return refuse({ code: 'status-fits', message, span: text.span }, report);
   }
-  const status = readSuccessStatus(nameWithin(text, 0, written.length), report);
+  const status = readSuccessStatus(nameOf(textWithin(text, 0, written.length)), report);
   if (status === undefined) return undefined;
   refuseLocation(status, location, report);
   return { status, body: undefined, headers: [location], span: text.span };
@@ -89,7 +101,7 @@ function parseStatusAndBody<Status>(
   report: Report,
 ): { readonly status: Status | undefined; readonly body: WrittenBody | undefined } | undefined {
   const written = statusWithin(text.text);
-  const status = written === '' ? undefined : read(nameWithin(text, 0, written.length), report);
+  const status = written === '' ? undefined : read(nameOf(textWithin(text, 0, written.length)), report);
   if (written !== '' && status === undefined) return undefined;
   const part = restOf(text, written.length);
   if (isNothing(part, report) || (written !== '' && part.text === '')) return { status, body: undefined };
@@ -185,4 +197,61 @@ function parseLong(name: Name, entry: YamlEntry, report: Report): WrittenError |
   const text = expectText(at.status.value, '`status`', report);
   const status = text && readErrorStatus(text, report);
   return status === undefined ? undefined : { name, status, body, headers, ...docs };
+}
+
+/** The status that a response in short form begins with, `409` of `409 ConflictProblem`; empty if there is none. */
+function statusWithin(text: string): string {
+  const [word = ''] = /^\S+/.exec(text) ?? [];
+  if (/^(?:\d|others?$|default$)/.test(word)) return word;
+  // On their own, these are type names.
+  return word !== text && rangeMeantBy(word) !== undefined ? word : '';
+}
+
+/** The status of a success: three digits, or `2xx` for all. */
+function readSuccessStatus(name: Name, report: Report): number | '2xx' | undefined {
+  if (!/\d/.test(name.text) && rangeMeantBy(name.text) === undefined) {
+    const message = `"${shorten(name.text)}" is not an HTTP status: a status has three digits, such as 200. For a single type, write its name: \`returns: Pet\`.`;
+    return refuse({ code: 'status-fits', message, span: name.span }, report);
+  }
+  if (!/^2(?:xx|\*\*)$/i.test(name.text)) return readStatus(name, report);
+  if (name.text !== '2xx') {
+    const { hint, fix } = suggest('2xx', name.span);
+    report({ code: 'status-fits', message: `"${name.text}" is not a status.${hint}`, span: name.span, fix });
+  }
+  return '2xx';
+}
+
+/** A status of three digits (RFC 9110, section 15). */
+export function readStatus(name: Name, report: Report): number | undefined {
+  if (/^[1-5]\d\d$/.test(name.text)) return Number(name.text);
+  const isMany = /^[1-5](?:xx|\*\*)$/i.test(name.text) || rangeMeantBy(name.text) !== undefined;
+  const message = isMany
+    ? `"${shorten(name.text)}" is a range of statuses, which only errors can have: \`Failed: other Problem\` under \`errors:\`. For any success, write \`2xx\`.`
+    : `"${shorten(name.text)}" is not an HTTP status: a status has three digits, such as 200.`;
+  return refuse({ code: 'status-fits', message, span: name.span }, report);
+}
+
+/** The status of an error: three digits, a class (`4xx`, `5xx`), or `other` for every status that is not declared. */
+function readErrorStatus(name: Name, report: Report): number | WrittenStatusRange | undefined {
+  const { text, span } = name;
+  if (/^[1-3](?:xx|\*\*)$/i.test(text)) {
+    const message = `${text} are not error statuses: those begin at 400.`;
+    return refuse({ code: 'status-fits', message, span }, report);
+  }
+  const meant = rangeMeantBy(text);
+  if (meant === undefined) return readStatus(name, report);
+  if (meant !== text) {
+    const { hint, fix } = suggest(meant, span);
+    const message = `"${shorten(text)}" is not a status. A range of statuses is \`4xx\`, \`5xx\` or \`other\`.${hint}`;
+    report({ code: 'status-fits', message, span, fix });
+  }
+  return meant;
+}
+
+function rangeMeantBy(text: string): WrittenStatusRange | undefined {
+  const [, digit] = /^([45])(?:xx|\*\*)$/i.exec(text) ?? [];
+  if (digit !== undefined) return digit === '4' ? '4xx' : '5xx';
+  const isOther =
+    /^(?:other|default|any|all|rest|else|\*)$/.test(text) || (/^[a-z]/.test(text) && isTypoOf(text, 'other'));
+  return isOther ? 'other' : undefined;
 }

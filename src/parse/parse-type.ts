@@ -1,9 +1,8 @@
 import type { Report } from '../source/diagnostic.js';
 import { type Derivation, type TypeExpression, typeTokensOf } from './type-expression.js';
 import type { WrittenAccess } from './model-document.js';
-import type { Name } from './written-name.js';
-import { beginningOf, type Cursor, expectSign, fail, peek, since, take } from './type-cursor.js';
-import { failAtUnexpected } from './type-hints.js';
+import type { Name } from './written-parts.js';
+import { beginningOf, type Cursor, expectSign, fail, failAtUnexpected, peek, since, take } from './type-cursor.js';
 import { readCounts, readLimits } from './type-limits.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { readList } from './type-list.js';
@@ -21,7 +20,6 @@ export interface WrittenTypeText {
   /** The word `required`, which is only allowed with a default. */
   readonly required: SourceSpan | undefined;
   readonly type: TypeExpression;
-  /** The string after ` = `. */
   readonly default: Name | undefined;
 }
 

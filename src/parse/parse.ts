@@ -1,8 +1,8 @@
-import { type Report, type WithDiagnostics, collectFindings, leavesGap, refuse } from '../source/diagnostic.js';
+import { collectFindings, leavesGap, refuse, type Report, type WithDiagnostics } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
 import { isSemanticVersion, semanticVersionOf } from '../source/semantic-version.js';
 import type { SourceFile } from '../source/source-file.js';
-import { type WordIn, literalWords } from '../source/words.js';
+import { literalWords, type WordIn } from '../source/words.js';
 import type {
   ModelDocument,
   WrittenApi,
@@ -12,8 +12,7 @@ import type {
   WrittenUse,
   WrittenWebhook,
 } from './model-document.js';
-import { parseAllowance, parseAllowedChange } from './parse-allowances.js';
-import type { Name } from './written-name.js';
+import type { Name, WrittenAllowance, WrittenAllowedChange } from './written-parts.js';
 import { parseError } from './parse-returns.js';
 import { parseMembers, parseTypeExample } from './parse-members.js';
 import { parseType } from './parse-type.js';
@@ -25,19 +24,20 @@ import { parseServers } from './parse-servers.js';
 import { parseDeclaration } from './parse-types.js';
 import { readYaml } from './read-yaml.js';
 import {
-  type DocsKey,
-  type SlotList,
-  type Slots,
   datedDocsOf,
+  type DocsKey,
   docsKeys,
   docsOf,
   entriesOf,
-  expectNames,
+  expectErrors,
   expectText,
   nameOf,
   refuseComments,
   shorten,
+  type SlotList,
+  type Slots,
   slotsOf,
+  typeNamedBy,
 } from './slots.js';
 import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
 import { parseAccess, parseAuth, scopeWords } from './parse-auth.js';
@@ -76,7 +76,9 @@ function parseAnew(file: SourceFile): ReadDocument {
   const { report, diagnostics } = collectFindings();
   const root = readYaml(file, report);
   const at: Slots<TopKey> = root === undefined ? {} : slotsOf(root, modelSlots, report);
-  const refused: string[] = [];
+  // The names of types that are not indented below `types:` are not unknown.
+  const keys = root?.kind === 'map' ? root.entries.map(({ key }) => key.text) : [];
+  const refused = keys.flatMap((key) => typeNamedBy(key)?.toLowerCase() ?? []);
   const all = <T>(key: TopKey, read: (entry: YamlEntry, report: Report) => T | undefined): readonly T[] =>
     entriesOf(at[key], `\`${key}\``, report).flatMap((entry): readonly T[] => {
       const thing = read(entry, report);
@@ -145,6 +147,10 @@ function parseApi({ api: entry, x }: Slots<'api' | 'x'>, report: Report): Writte
     report({ code: 'extension-has-a-plain-name', message, span: x.key.span });
   }
   if (entry === undefined) return undefined;
+  if (entry.value.kind === 'map') {
+    const message = '`api:` is the name alone, `api: pets`; `version:`, `types:` and all else stand beside it.';
+    return refuse({ code: 'value-fits-slot', message, span: entry.key.span }, report);
+  }
   const text = expectText(entry.value, '`api`', report);
   if (text === undefined || !isWellFormed(nameOf(text), 'api', report)) return undefined;
   return { name: nameOf(text), ...docsOf(entry, { x }, report) };
@@ -225,10 +231,45 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
     resource: resource && nameOf(resource),
     ...parseAccess(at, report),
     ...parseParameters(at, headed, report),
-    errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
+    errors: expectErrors(at.errors, report),
     endpoints: entriesOf(at.endpoints, '`endpoints`', report).flatMap(
       (endpoint) => parseEndpoint(endpoint, report) ?? [],
     ),
     ...datedDocsOf(entry, at, report),
   };
+}
+
+function parseAllowance(entry: YamlEntry, report: Report): WrittenAllowance | undefined {
+  refuseComments(entry, 'An allowed warning', report);
+  const reason = expectText(entry.value, `the reason why "${entry.key.text}" is allowed`, report);
+  return reason && { code: nameOf(entry.key), reason: reason.text.trimEnd() };
+}
+
+export const allowedChangeSlots = { owner: 'an allowed change', keys: ['until', 'reason'] } as const;
+
+/** `request-field-removed Pet name: { until: 2027-01-31, reason: Nobody sends it. }` */
+function parseAllowedChange(entry: YamlEntry, report: Report): WrittenAllowedChange | undefined {
+  refuseComments(entry, 'An allowed change', report);
+  const { key, value } = entry;
+  const at = slotsOf(value, allowedChangeSlots, report);
+  for (const name of allowedChangeSlots.keys) {
+    if (at[name] !== undefined || value.kind !== 'map') continue;
+    const message = `"${shorten(key.text)}" needs \`${name}:\`: \`{ until: 2027-01-31, reason: Nobody sends it. }\``;
+    report({ code: 'required-key', message, span: key.span });
+  }
+  const reason = at.reason && expectText(at.reason.value, `the reason why "${shorten(key.text)}" is allowed`, report);
+  const until =
+    at.until && expectText(at.until.value, `the last day on which "${shorten(key.text)}" is allowed`, report);
+  if (reason === undefined || until === undefined) return undefined;
+  if (!isDay(until.text)) {
+    const message = `\`until\` is a day, \`2027-01-31\`, not "${shorten(until.text)}".`;
+    return refuse({ code: 'value-fits-slot', message, span: until.span }, report);
+  }
+  return { change: nameOf(key), until: until.text, reason: reason.text.trimEnd() };
+}
+
+function isDay(text: string): boolean {
+  const milliseconds = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  // The day after the last of a month would be the first of the next one.
+  return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text);
 }

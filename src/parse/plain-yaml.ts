@@ -29,9 +29,7 @@ interface Cursor extends CommentReader {
   at: number;
   /** Negative at the end of the file, or of what is plain. */
   indent: number;
-  /** The end of the last value. */
   end: number;
-  /** Whether a comment is directly above. */
   isCommented: boolean;
 }
 

@@ -75,7 +75,6 @@ export function readAnyYaml(file: SourceFile, lines: LineMap, report: Report): Y
 interface Part {
   readonly path: string;
   readonly text: string;
-  /** Where the text begins in its file. */
   readonly start: number;
 }
 

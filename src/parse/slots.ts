@@ -3,10 +3,9 @@ import { nearestWord, suggest, suggestNearest } from '../source/nearest-word.js'
 import { type Advice, foreignKey } from './foreign-words.js';
 import { shorten } from '../source/words.js';
 import { readPart } from './read-yaml.js';
-import type { Name, WrittenDeprecation, WrittenDocs } from './written-name.js';
+import type { Name, WrittenDeprecation, WrittenDocs } from './written-parts.js';
 import {
   isEmptyText,
-  textWithin,
   type YamlComments,
   type YamlEntry,
   type YamlMap,
@@ -65,13 +64,18 @@ function reportUnknownKey<Key extends string>(
   const nearest = foreign ?? (advice ? undefined : nearestWord(text, list.keys));
   const suggestion = suggest(nearest, span);
   const hint = advice?.say === undefined ? suggestion.hint : ` ${advice.say}`;
-  const isType = list.owner === 'a model' && /^(?:(?!service|operation)[a-z]+ )?[A-Z]\w*$/.test(text);
+  const isType = list.owner === 'a model' && typeNamedBy(text) !== undefined;
   const known = `Known keys: ${list.keys.map((key) => `\`${key}\``).join(', ')}.`;
   // With a suggestion, the list of known keys is not needed.
-  const others = isType ? ' Types are declared below `types:`, by their names alone.' : ` ${known}`;
+  const others = isType ? ' Types are declared below `types:`, indented, by their names alone.' : ` ${known}`;
   const message = `Unknown key "${shorten(text)}" in ${list.owner}.${hint || others}`;
   report({ code: 'unknown-key', message, span, fix: suggestion.fix });
   return list.keys.find((key) => key === nearest);
+}
+
+/** `Pet` and `model Pet` beside `types:`, where a type is not indented. */
+export function typeNamedBy(key: string): string | undefined {
+  return /^(?:(?!service|operation)[a-z]+ )?([A-Z]\w*)$/.exec(key)?.[1];
 }
 
 /** `##`, `#?`, `#!` or `#@` above a key without docs would be lost silently. */
@@ -131,16 +135,19 @@ export function knownWord<Word extends string>(
   return known.find((one) => one === meant);
 }
 
-/** `[A, B]`, or one item per line. */
-export function expectNames(node: YamlNode, owner: string, report: Report): readonly Name[] {
-  if (isEmptyText(node) || node.kind === 'broken') return [];
+/** `errors: [A, B]`, or one item per line. */
+export function expectErrors(slot: YamlEntry | undefined, report: Report): readonly Name[] {
+  const node = slot?.value;
+  if (node === undefined || isEmptyText(node) || node.kind === 'broken') return [];
   if (node.kind !== 'list') {
-    report({ code: 'value-fits-slot', message: `Expected a list as ${owner}, such as \`[A, B]\`.`, span: node.span });
+    const message =
+      'Expected a list as `errors`, such as `[NotFound]`, of names that are declared under `errors:` of the model.';
+    report({ code: 'value-fits-slot', message, span: node.span });
     return [];
   }
   return node.items.flatMap((item) => {
-    const text = expectText(item.value, `an item of ${owner}`, report);
-    refuseComments(item, `An item of ${owner}`, report);
+    const text = expectText(item.value, 'an item of `errors`', report);
+    refuseComments(item, 'An item of `errors`', report);
     return text === undefined ? [] : [nameOf(text)];
   });
 }
@@ -151,7 +158,6 @@ export const docsKeys: readonly DocsKey[] = ['docs', 'gap', 'deprecated', 'x'];
 
 const signs: Readonly<Record<DocsKey, string>> = { docs: '##', gap: '#?', deprecated: '#!', x: '#@' };
 
-/** The docs of a part without a name. */
 export const noDocs: WrittenDocs = { docs: undefined, gap: undefined, deprecated: undefined, x: undefined };
 
 /** The docs of an entry, from `##`, `#?`, `#!` and `#@` lines or from the keys of its long form, but not from both. */
@@ -216,10 +222,6 @@ export function extensionsOf(
 
 export function nameOf(text: YamlText): Name {
   return { text: text.text, span: text.span };
-}
-
-export function nameWithin(text: YamlText, start: number, end: number): Name {
-  return nameOf(textWithin(text, start, end));
 }
 
 export { shorten };

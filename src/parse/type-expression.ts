@@ -1,7 +1,7 @@
 import type { Report } from '../source/diagnostic.js';
 import type { Suggestion } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Name } from './written-name.js';
+import type { Name } from './written-parts.js';
 import type { YamlList, YamlMap } from './yaml-tree.js';
 
 /** A type as written, `Page<Resource>[]`, each part with its location. Names are not resolved yet. */
@@ -23,7 +23,6 @@ export interface NameExpression {
   readonly isMade?: true;
   /** A list of it is written, `Pets[]`: its plural does not mean another list. */
   readonly isItem?: true;
-  /** The span of the name without its arguments. */
   readonly nameSpan: SourceSpan;
   readonly arguments: readonly TypeExpression[];
   readonly limits: Limits | undefined;
@@ -37,7 +36,6 @@ export interface DerivedExpression {
   readonly kind: 'derived';
   readonly how: Derivation;
   readonly of: TypeExpression;
-  /** The listed fields; empty for `patch`. */
   readonly fields: readonly Name[];
   readonly span: SourceSpan;
 }
@@ -106,7 +104,6 @@ export interface InlineExpression {
   readonly span: SourceSpan;
 }
 
-/** The types directly inside a type. */
 export function partsOf(type: TypeExpression): readonly TypeExpression[] {
   switch (type.kind) {
     case 'name':
@@ -214,10 +211,7 @@ function listAt(text: string, start: number, before: TypeToken | undefined): Typ
   return { kind: 'list', text: members.join(', '), start, end: end + 1 };
 }
 
-/**
- * The parts between brackets, with their quotes, and the offset of the closing bracket; commas in quotes do not
- * separate.
- */
+/** The parts between brackets, with their quotes, and where the bracket closes; commas in quotes do not separate. */
 export function membersIn(
   text: string,
   from: number,

@@ -25,10 +25,7 @@ interface Word {
   readonly isQuoted?: boolean;
 }
 
-/**
- * What to write instead of a list whose members are all types, `[number, number]`; undefined for any other list. A
- * quoted member is a string.
- */
+/** What to write instead of a list of types, `[number, number]`; a quoted member is a string. */
 export function meantByTypes(words: readonly Word[], isDeclared: (name: string) => boolean): string | undefined {
   const types = words.filter(({ text }) => text !== 'null').map((word) => typeIn(word, isDeclared));
   const [first] = types;

@@ -142,6 +142,7 @@ function explanationOf(file: SourceFile, error: SyntaxError): string {
   const after = file.text.slice(error.pos[0], error.pos[0] + 80);
   if (/^[^\n]*:[\u00a0\u2000-\u200b\u202f\u3000]/.test(after))
     return 'A special space follows the `:`, such as the no-break space of a word processor. Write a plain one.';
+  if (before.trim() === '' && /^\/[/*]/.test(after)) return 'A remark begins with `#`, docs with `##`.';
   if (before.trim() === '' && after.startsWith('@'))
     return 'A model has no decorators: a name without `?` is required, limits are in parentheses, `string(1..80)`, and docs are `##` lines above the name.';
   if (before.trim() === '' && /^\.{3}\s*\w/.test(after)) return 'The fields of another type come with `B extends A:`.';
@@ -152,6 +153,10 @@ function explanationOf(file: SourceFile, error: SyntaxError): string {
   if (error.code === 'BLOCK_AS_IMPLICIT_KEY' && /^[^\n'"]*\{ *\w+: /.test(after))
     return 'An object needs a name here: declare its fields below `types:`.';
   const [, deeper] = (error.code === 'BLOCK_AS_IMPLICIT_KEY' && /^[^\n]*\n( *)[\w-]+\??:\s/.exec(after)) || [];
+  const [, name] = /([A-Z]\w*):\s+$/.exec(before) ?? [];
+  const [, parent] = /^extends\s+([A-Z]\w*)/.exec(after) ?? [];
+  if (deeper !== undefined && name !== undefined && parent !== undefined)
+    return `What a type extends stands before the colon: \`${name} extends ${parent}:\`.`;
   if (deeper !== undefined && deeper.length > before.search(/\S/) && /\S:\s+$/.test(before))
     return 'The next line is indented deeper than this one, so it continues the value here. Begin both at the same column.';
   if (error.code === 'UNEXPECTED_TOKEN' && /["']\s*$/.test(before))

@@ -50,7 +50,7 @@ export const noComments: YamlComments = {
 };
 
 /** `#@` lines as YAML: the signs and all other lines are replaced by spaces. */
-export interface YamlComment {
+interface YamlComment {
   readonly text: string;
   /** The offset where the text begins. */
   readonly start: number;
@@ -66,10 +66,7 @@ export interface YamlEntry extends YamlComments {
   readonly value: YamlNode;
 }
 
-/**
- * The span of the characters `start` to `end` of a string; the span of the whole string if escapes or folding hide the
- * exact one.
- */
+/** The span of a part of a string; that of the whole if escapes or folding hide the exact one. */
 export function spanWithin(text: YamlText, start: number, end: number): SourceSpan {
   if (text.exactStart === undefined) return text.span;
   return { path: text.span.path, start: text.exactStart + start, end: text.exactStart + end };

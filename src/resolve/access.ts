@@ -2,20 +2,19 @@ import type { Authentication, AuthRequirement, AuthScheme, ScopeExpression } fro
 import type { Endpoint } from '../model/model.js';
 import { everyone } from '../model/requirements.js';
 import type { WrittenEndpoint, WrittenGroup } from '../parse/model-document.js';
-import type { Name } from '../parse/written-name.js';
-import { knownWord } from '../parse/slots.js';
 import {
+  type Name,
   namesIn,
   type WrittenAuth,
   type WrittenExpression,
   type WrittenScheme,
   type WrittenScopes,
-} from '../parse/written-requirements.js';
+} from '../parse/written-parts.js';
+import { knownWord } from '../parse/slots.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import { type ApiScope, namedOf } from './scope.js';
 
-/** `auth:` of a model. */
 export function authenticationOf(written: WrittenAuth | undefined, report: Report): Authentication {
   const schemes = (written?.schemes ?? []).map(schemeOf);
   const names = schemes.map(({ name }) => [name]);

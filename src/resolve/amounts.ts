@@ -2,10 +2,7 @@ import type { TextFormat } from '../model/type-ref.js';
 import type { Limits } from '../parse/type-expression.js';
 import type { Report } from '../source/diagnostic.js';
 
-/**
- * Refuses `decimal(0..100)`: whoever writes a lower limit of 0 means the number, and would get limits for the length of
- * its text.
- */
+/** Refuses `decimal(0..100)`: a lower limit of 0 means the number, but limits are those of the length of its text. */
 export function refuseAmounts(name: TextFormat, limits: Limits, report: Report): void {
   if (name !== 'decimal' || limits.kind !== 'range' || limits.minimum !== '0') return;
   const message =

@@ -238,10 +238,7 @@ function bodyTypeOf(expression: TypeExpression, name: string, types: TypeScope):
   return { kind: 'named', name, ...(isGuessed(ref) && { isGuess: true }) };
 }
 
-/**
- * Decides for each `A | B` whether its members are several names for one shape. Called when all types are declared:
- * earlier, a shape may be unknown.
- */
+/** Decides for each `A | B` whether it is several names for one shape, when all shapes are known. */
 export function settleUnions(types: TypeScope): void {
   declareInstances(types);
   for (const union of types.pendingUnions.splice(0)) {

@@ -12,10 +12,9 @@ import type {
 import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenMember, WrittenObject, WrittenType, WrittenUnion } from '../parse/model-document.js';
 import type { DerivedExpression, TypeExpression } from '../parse/type-expression.js';
-import { defaultKeyOf, refuseDefault } from './default-value.js';
+import { defaultKeyOf, refuseDefault } from './defaults.js';
 import { derivedShape, refuseSource, type Shape } from './derivations.js';
 import { isNamePattern, patternFieldOf } from './name-patterns.js';
-import { lastDeclared } from './plain-types.js';
 import { documentedOf, type Instance, namedOf, noBindings, type TypeScope } from './scope.js';
 import { mergedRequirements } from './requirements.js';
 import { typeRefOf } from './type-refs.js';
@@ -61,12 +60,7 @@ function declare(instance: Instance, scope: TypeScope): TypeDeclaration {
   const known = scope.declarations.get(name);
   if (known !== undefined) return known;
   scope.open.push(name);
-  const { generic, bindings } = instance;
-  const inside = { ...scope, bindings };
-  const declaration =
-    bindings === noBindings
-      ? lastDeclared(generic, inside, (own) => declarationOf(instance, own))
-      : declarationOf(instance, inside);
+  const declaration = declarationOf(instance, { ...scope, bindings: instance.bindings });
   scope.open.pop();
   scope.declarations.set(name, declaration);
   return declaration;
@@ -198,7 +192,7 @@ function stringsOf(type: TypeRef, scope: TypeScope): Strings {
     if (declaration?.kind !== 'alias') return undefined;
     ref = declaration.type;
   }
-  const isLimited = ['minLength', 'maxLength', 'pattern', 'format', 'isGuess'].some((limit) => limit in ref);
+  const isLimited = ['minLength', 'maxLength', 'pattern', 'format'].some((limit) => limit in ref);
   return ref.kind === 'string' && !isLimited ? 'any' : undefined;
 }
 
@@ -250,7 +244,7 @@ function withoutOpen(expression: TypeExpression, scope: TypeScope): TypeScope {
  */
 function objectOf(expression: TypeExpression, scope: TypeScope): ObjectDeclaration | 'none' | undefined {
   const ref = typeRefOf(expression, withoutOpen(expression, scope));
-  if (ref.kind === 'unknown') return undefined;
+  if (ref.kind === 'unknown' || (ref.kind !== 'named' && 'isGuess' in ref)) return undefined;
   const followed = new Set<string>();
   let name = ref.kind === 'named' ? ref.name : undefined;
   while (name !== undefined && !followed.has(name)) {

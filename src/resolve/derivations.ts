@@ -1,12 +1,12 @@
 import { withoutNames } from '../model/additional-fields.js';
 import type { Field, ObjectDeclaration } from '../model/model.js';
 import { requirementsOn } from '../model/presence.js';
-import { byKind, partsOf } from '../model/type-parts.js';
+import { byKind, partsOf as refsIn } from '../model/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenType } from '../parse/model-document.js';
 import { noDocs } from '../parse/slots.js';
-import type { Name } from '../parse/written-name.js';
-import type { DerivedExpression, NameExpression } from '../parse/type-expression.js';
+import type { Name } from '../parse/written-parts.js';
+import { type DerivedExpression, type NameExpression, partsOf, type TypeExpression } from '../parse/type-expression.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import { noteInstance, type TypeScope } from './scope.js';
@@ -92,7 +92,7 @@ function meantFields(words: readonly Name[], source: ObjectDeclaration, report: 
 export function patchRefOf(expression: DerivedExpression, of: NamedRef, scope: TypeScope): TypeRef {
   const name = `${of.name}Patch`;
   const declared = scope.written.get(name);
-  if (declared !== undefined && isPatchOf(declared, of.name)) return { kind: 'named', name };
+  if (declared !== undefined && isPatchOf(declared, of.name, scope)) return { kind: 'named', name };
   const namesake = declared ?? scope.instances.get(name)?.generic;
   if (namesake === undefined) {
     // The declaration `PetPatch: patch<Pet>`, as if it were written under `types:`.
@@ -113,9 +113,16 @@ export function refuseSource({ how, of }: DerivedExpression, report: Report): vo
   report({ code: 'derivation-is-of-an-object', message, span: of.span });
 }
 
-function isPatchOf(written: WrittenType, name: string): boolean {
+function isPatchOf(written: WrittenType, name: string, scope: TypeScope): boolean {
   if (written.kind !== 'alias' || written.type.kind !== 'derived' || written.type.how !== 'patch') return false;
-  return written.type.of.kind === 'name' && written.type.of.name === name;
+  const { of } = written.type;
+  return (of.kind === 'name' && of.name === name) || isMisspelt(of, scope);
+}
+
+/** Whether a declared type is mentioned that does not exist, which is reported where it is mentioned. */
+function isMisspelt(type: TypeExpression, scope: TypeScope): boolean {
+  const isUnknown = type.kind === 'name' && /^[A-Z]/.test(type.name) && !scope.written.has(type.name);
+  return isUnknown || partsOf(type).some((part) => isMisspelt(part, scope));
 }
 
 const unknown: TypeRef = { kind: 'unknown' };
@@ -153,7 +160,9 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
   const isKnown = known?.generic.name === generic.name && keyOf([...known.bindings]) === keyOf([...bindings]);
   const namesake = scope.written.get(name);
   // `PetPage: Page<Pet>` declares it, mentioned in the same words or by a generic type.
-  const isDeclared = namesake?.kind === 'alias' && (isKnown || keyOf(namesake.type) === keyOf(expression));
+  const isDeclared =
+    namesake?.kind === 'alias' &&
+    (isKnown || keyOf(namesake.type) === keyOf(expression) || isMisspelt(namesake.type, scope));
   const other = isDeclared ? undefined : (namesake?.name ?? (isKnown ? undefined : known?.mention));
   if (other !== undefined) {
     const message = `This instance of "${generic.name.text}" is called "${name}" in generated code, and another type has the same name. Rename one of its arguments.`;
@@ -184,14 +193,14 @@ const nameOfArgument: (ref: TypeRef) => string | undefined = byKind<[], string |
   bytes: () => 'Bytes',
   unknown: () => 'Unknown',
   null: () => 'Null',
-  integer: (ref) => (Object.keys(ref).length === 2 ? upperFirst(ref.size) : undefined),
-  number: (ref) => (Object.keys(ref).length === 2 ? upperFirst(ref.name) : undefined),
-  string: (ref) => (Object.keys(ref).length === 1 ? 'String' : undefined),
+  integer: ({ isGuess: _isGuess, ...ref }) => (Object.keys(ref).length === 2 ? upperFirst(ref.size) : undefined),
+  number: ({ isGuess: _isGuess, ...ref }) => (Object.keys(ref).length === 2 ? upperFirst(ref.name) : undefined),
+  string: ({ isGuess: _isGuess, ...ref }) => (Object.keys(ref).length === 1 ? 'String' : undefined),
   format: ({ format }) => (format.match(/[a-z]+/g) ?? []).map(upperFirst).join(''),
   array: ({ items, minItems, maxItems, unique }) =>
     minItems === undefined && maxItems === undefined ? followedBy(unique ? 'Set' : 'List', items) : undefined,
   tuple: (ref) => {
-    const names = joinedNames(partsOf(ref), 'And');
+    const names = joinedNames(refsIn(ref), 'And');
     return names === undefined ? undefined : `${names}${ref.rest ? 's' : ''}Tuple`;
   },
   map: ({ keys, values }) => followedBy('Map', values, keys),

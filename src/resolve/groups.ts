@@ -3,14 +3,13 @@ import type { Endpoint, EndpointLimits, Group, Parameter } from '../model/model.
 import type { Behaviour } from '../model/storage.js';
 import { operationName, upperFirst } from '../model/names.js';
 import type { WrittenEndpoint, WrittenGroup, WrittenIdempotencyKey, WrittenLimits } from '../parse/model-document.js';
-import type { Name, WrittenDeprecation } from '../parse/written-name.js';
+import type { Name, WrittenDeprecation } from '../parse/written-parts.js';
 import { accessOf, type StatedAccess, statedAccess } from './access.js';
 import { errorsOf, filledResponsesOf, responsesOf } from './responses.js';
 import { type ApiScope, documentedOf, meantTemplate, namedOf } from './scope.js';
 import { messageOf } from './contents.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
-import { requestParametersOf } from './parameters.js';
-import { queryRequirementsOf } from './query-requirements.js';
+import { queryRequirementsOf, requestParametersOf } from './parameters.js';
 import { ownServersOf } from './servers.js';
 import { headerNamed, idempotencyHeader } from '../model/endpoints.js';
 import { pagesOf, withLinkHeader } from './pages.js';

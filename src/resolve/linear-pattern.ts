@@ -17,26 +17,40 @@ export interface Effort {
 /** A lookaround matches from each of its positions; up to this length it counts as one step. */
 const longestLook = 100;
 
-/**
- * Whether a matcher that tries every way reads each character of any string in at most 100 ways, so that matching takes
- * linear time. False if that cannot be proven: by the atoms that can be reached at the same time, in an automaton of
- * the pattern without empty transitions (Glushkov, 1961), with repetitions written out.
- */
+/** Why matching may take more than linear time. */
+export interface Ambiguity {
+  /** A short string that is read in several ways, if one is known. */
+  readonly example?: string | undefined;
+}
+
+const unknown: Ambiguity = {};
+
 export function isLinear(pattern: string, effort: Effort = { left: Infinity }): boolean {
+  return ambiguityOf(pattern, effort) === undefined;
+}
+
+/**
+ * Undefined if a matcher that tries every way reads each character of any string in at most 100 ways, so that matching
+ * takes linear time. That is proven by the atoms that can be reached at the same time, in an automaton of the pattern
+ * without empty transitions (Glushkov, 1961), with repetitions written out.
+ */
+export function ambiguityOf(pattern: string, effort: Effort): Ambiguity | undefined {
   const node = readPattern(pattern);
-  return node !== undefined && isLinearNode(node, effort);
+  return node === undefined ? unknown : ambiguityOfNode(node, effort);
 }
 
 /** A lookaround of any length is allowed only at the beginning: elsewhere it would be matched at each position. */
-function isLinearNode(node: PatternNode, effort: Effort): boolean {
+function ambiguityOfNode(node: PatternNode, effort: Effort): Ambiguity | undefined {
   const parts = node.kind === 'sequence' ? node.parts : [node];
   const start = parts.findIndex(({ kind }) => kind !== 'look');
   const rest: PatternNode = { kind: 'sequence', parts: start === -1 ? [] : parts.slice(start) };
-  return (
-    looksIn(rest).every((look) => lengthsOf(look).most <= longestLook) &&
-    looksIn(node).every((look) => isLinearNode(look, effort)) &&
-    (hasFewWays(rest, effort) || hasFewWays(unlimited(rest), effort))
-  );
+  const looks = looksIn(node);
+  if (looksIn(rest).some((look) => lengthsOf(look).most > longestLook)) return unknown;
+  if (looks.some((look) => ambiguityOfNode(look, effort) !== undefined)) return unknown;
+  const ambiguity = ambiguityOfParts(rest, effort);
+  if (ambiguity === undefined || ambiguityOfParts(unlimited(rest), effort) === undefined) return undefined;
+  // What a lookaround excludes is not known here.
+  return looks.length === 0 ? ambiguity : unknown;
 }
 
 function looksIn(node: PatternNode): readonly PatternNode[] {
@@ -77,30 +91,26 @@ const nothing: Part = { first: [], last: [], empty: 1 };
 
 class TooMuch extends Error {}
 
-function hasFewWays(node: PatternNode, effort: Effort): boolean {
+function ambiguityOfParts(node: PatternNode, effort: Effort): Ambiguity | undefined {
   const work = Math.min(mostWork, effort.left);
   const automaton: Automaton = { letters: [0n], following: [new Map()], work };
   try {
     const whole = partOf(node, automaton);
     follow(automaton, [[0, 1]], whole.first);
-    if (whole.empty > mostWays) return false;
+    if (whole.empty > mostWays) return unknown;
     // There the matcher ends with a match, and tries nothing else.
     for (const atom of surelyMatching(automaton, whole.last)) for (const next of automaton.following) next.delete(atom);
     const together = reachedTogether(automaton);
     const ways = waysTo(automaton, together);
-    return ways.every((own, atom) => own + sumOf(together[atom] ?? [], ways) <= mostWays);
+    const waysOfAll = (atoms: readonly number[]): number => atoms.reduce((sum, one) => sum + (ways[one] ?? 0), 0);
+    const atom = together.findIndex((others) => waysOfAll([...others.keys()]) > mostWays);
+    return atom === -1 ? undefined : { example: exampleOf(atom, together, automaton) };
   } catch (error) {
-    if (error instanceof TooMuch) return false;
+    if (error instanceof TooMuch) return unknown;
     throw error;
   } finally {
     effort.left -= work - Math.max(automaton.work, 0);
   }
-}
-
-function sumOf(atoms: Iterable<number>, ways: readonly number[]): number {
-  let sum = 0;
-  for (const atom of atoms) sum += ways[atom] ?? 0;
-  return sum;
 }
 
 function partOf(node: PatternNode, automaton: Automaton): Part {
@@ -195,29 +205,58 @@ function surelyMatching({ following, letters }: Automaton, last: Ways): Readonly
   return sure;
 }
 
-/** For each atom the others that some string reaches at the same time. */
-function reachedTogether(automaton: Automaton): readonly ReadonlySet<number>[] {
+/** Two atoms that one string reaches, and the pair that all of it but its last character reaches. */
+interface Pair {
+  readonly atoms: readonly [number, number];
+  readonly before: Pair | undefined;
+}
+
+/** For each atom those that some string reaches at the same time, including itself. */
+type Together = readonly ReadonlyMap<number, Pair>[];
+
+/** In the order of the length of the strings: the first that reaches a pair is the shortest. */
+function reachedTogether(automaton: Automaton): Together {
   const { following, letters } = automaton;
-  const together = letters.map(() => new Set<number>());
-  const waiting = letters.map((_, atom): readonly [number, number] => [atom, atom]);
-  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
-    const [left = [], right = []] = pair.map((atom) => [...(following[atom]?.keys() ?? [])]);
+  const start: Pair = { atoms: [0, 0], before: undefined };
+  const pairs = [start];
+  const together = letters.map((_, atom) => new Map(atom === 0 ? [[0, start]] : []));
+  for (const before of pairs) {
+    const [left = [], right = []] = before.atoms.map((atom) => [...(following[atom]?.keys() ?? [])]);
     spend(automaton, left.length * right.length);
     for (const one of left) {
       for (const other of right) {
-        if (one === other || together[one]?.has(other) === true) continue;
+        if (together[one]?.has(other) === true) continue;
         if (((letters[one] ?? 0n) & (letters[other] ?? 0n)) === 0n) continue;
-        together[one]?.add(other);
-        together[other]?.add(one);
-        waiting.push([one, other]);
+        const pair: Pair = { atoms: [one, other], before };
+        together[one]?.set(other, pair);
+        together[other]?.set(one, pair);
+        pairs.push(pair);
       }
     }
   }
   return together;
 }
 
+/** A string of ASCII characters that reaches an atom and another one, or the atom again in several ways. */
+function exampleOf(atom: number, together: Together, { following, letters }: Automaton): string | undefined {
+  const isLoop = (following[atom]?.get(atom) ?? 0) > 1;
+  const again: Pair | undefined = isLoop ? { atoms: [atom, atom], before: together[atom]?.get(atom) } : undefined;
+  let pair = [...(together[atom]?.values() ?? [])].find(({ atoms: [one, other] }) => one !== other) ?? again;
+  let example = '';
+  for (; pair?.before !== undefined; pair = pair.before) {
+    const [one, other] = pair.atoms.map((each) => letters[each] ?? 0n);
+    const code = shownCodes.find((each) => ((one ?? 0n) & (other ?? 0n) & (1n << BigInt(each))) !== 0n);
+    if (code === undefined) return undefined;
+    example = String.fromCharCode(code) + example;
+  }
+  return example || undefined;
+}
+
+/** All of ASCII, small letters first. */
+const shownCodes = Array.from({ length: 128 }, (_, index) => (index + 'a'.charCodeAt(0)) % 128);
+
 /** In how many ways one string reaches each atom, at most. Ends with the first that has more than the limit. */
-function waysTo(automaton: Automaton, together: readonly ReadonlySet<number>[]): readonly number[] {
+function waysTo(automaton: Automaton, together: Together): readonly number[] {
   const { following, letters } = automaton;
   const before = letters.map(() => new Map<number, number>());
   following.forEach((all, from) => all.forEach((count, to) => before[to]?.set(from, count)));
@@ -237,18 +276,19 @@ function waysTo(automaton: Automaton, together: readonly ReadonlySet<number>[]):
 
 interface Counting {
   readonly automaton: Automaton;
-  readonly together: readonly ReadonlySet<number>[];
+  readonly together: Together;
   readonly ways: readonly number[];
 }
 
 /** Adds up the ways of atoms that are reached together; of all others, a string takes only one. */
 function waysFrom(before: ReadonlyMap<number, number>, { automaton, together, ways }: Counting): number {
   let most = 0;
-  for (const [atom, count] of before) {
-    let all = count * (ways[atom] ?? 0);
-    const others = together[atom] ?? new Set();
+  for (const atom of before.keys()) {
+    let all = 0;
+    const others = together[atom] ?? new Map<number, Pair>();
     spend(automaton, 1 + Math.min(others.size, before.size));
-    if (others.size < before.size) for (const other of others) all += (before.get(other) ?? 0) * (ways[other] ?? 0);
+    if (others.size < before.size)
+      for (const other of others.keys()) all += (before.get(other) ?? 0) * (ways[other] ?? 0);
     else for (const [other, times] of before) if (others.has(other)) all += times * (ways[other] ?? 0);
     most = Math.max(most, all);
   }

@@ -1,5 +1,5 @@
 import type { ModelDocument, WrittenEnum, WrittenType } from '../parse/model-document.js';
-import type { Name } from '../parse/written-name.js';
+import type { Name } from '../parse/written-parts.js';
 import { type Report, compareText } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { repeated } from '../source/graph.js';
@@ -8,10 +8,7 @@ import { meantByTypes } from '../parse/type-list.js';
 type ListKey = 'scopes' | 'params' | 'errors' | 'types' | 'groups' | 'webhooks' | 'resources' | 'gaps' | 'examples';
 type OnlyKey = 'api' | 'version' | 'server' | 'limits' | 'auth';
 
-/**
- * All files as one, because a folder is one namespace. Each map is sorted by name, so that moving a declaration changes
- * nothing.
- */
+/** All files as one namespace. Maps are sorted by name, so that moving a declaration changes nothing. */
 export type Namespace = Pick<ModelDocument, OnlyKey> & {
   readonly [Key in ListKey]: ReadonlyMap<string, ModelDocument[Key][number]>;
 } & { readonly refused: ReadonlySet<string> };

@@ -1,5 +1,5 @@
 import type { Field, Fielded, PatternField } from '../model/model.js';
-import type { Name } from '../parse/written-name.js';
+import type { Name } from '../parse/written-parts.js';
 import type { Report } from '../source/diagnostic.js';
 
 interface Merging<Member> {

@@ -1,6 +1,6 @@
 import type { Fielded, Model, PatternField } from '../model/model.js';
 import type { WrittenMember } from '../parse/model-document.js';
-import type { Name } from '../parse/written-name.js';
+import type { Name } from '../parse/written-parts.js';
 import { linkedTemplate, namedOf, type TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
 import { additionalNames } from '../model/additional-fields.js';

@@ -27,7 +27,6 @@ interface Way {
   readonly changed: ReadonlySet<string>;
 }
 
-/** A form that is mentioned: of which type, in which direction. */
 interface Form {
   readonly of: TypeDeclaration;
   readonly way: Way;
@@ -86,7 +85,6 @@ function withTypes<T extends { readonly type: TypeRef }>(things: readonly T[], w
   return things.map((thing) => ({ ...thing, type: refOf(thing.type, way, forms) }));
 }
 
-/** The type with the forms of the types that it mentions. */
 function refOf(type: TypeRef, way: Way, forms: Forms): TypeRef {
   if (!holdsAny(type, way.changed)) return type;
   return withChanged(type, (part) => (isNamedRef(part) ? formRefOf(part, way, forms) : part));

@@ -1,5 +1,5 @@
 import type { Parameter, Template, TemplatePart } from '../model/model.js';
-import type { WrittenTemplate, WrittenTemplatePart } from '../parse/written-name.js';
+import type { WrittenTemplate, WrittenTemplatePart } from '../parse/written-parts.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { spansSegments } from '../model/endpoints.js';
@@ -120,10 +120,7 @@ function pushText(segments: TemplatePart[][], part: WrittenTemplatePart & { kind
   }
 }
 
-/**
- * One parameter per placeholder, in order. A placeholder that occurs twice is one value: listed once here, and refused
- * by a rule.
- */
+/** One parameter per placeholder, in order. One that occurs twice is refused by a rule. */
 export function pathParametersOf(templates: Templates, scope: ApiScope): readonly Parameter[] {
   const parameters = new Map<string, Parameter>();
   for (const part of templates.flatMap((template) => template?.parts ?? [])) {

@@ -8,8 +8,7 @@ import {
   requirementsOn,
 } from '../model/presence.js';
 import type { WrittenObject } from '../parse/model-document.js';
-import { namesIn, type WrittenExpression, type WrittenRequirement } from '../parse/written-requirements.js';
-import type { Name } from '../parse/written-name.js';
+import { type Name, namesIn, type WrittenExpression, type WrittenRequirement } from '../parse/written-parts.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 
@@ -84,7 +83,6 @@ function presenceOf(written: WrittenExpression): Presence {
   return written.kind === 'any' ? { any: of } : { all: of };
 }
 
-/** The requirements of its parents, and its own. */
 export function mergedRequirements(
   { name, requires: written }: Pick<WrittenObject, 'name' | 'requires'>,
   { parents, fields, hasPatterns }: Inherited,

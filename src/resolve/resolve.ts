@@ -1,6 +1,6 @@
-import type { ErrorDeclaration, Placeholder, Model, Scope } from '../model/model.js';
+import type { ErrorDeclaration, Model, Placeholder, Scope } from '../model/model.js';
 import type { ModelDocument } from '../parse/model-document.js';
-import type { WrittenResource } from '../parse/written-resource.js';
+import type { WrittenResource } from '../parse/written-parts.js';
 import { noDocs } from '../parse/slots.js';
 import { refuseAccess } from '../parse/parse-type.js';
 import { collectFindings, compareText, leavesGap, type WithDiagnostics } from '../source/diagnostic.js';
@@ -8,10 +8,9 @@ import { type ApiScope, createTypeScope, documentedOf, linkedTemplate, namedOf, 
 import { authenticationOf } from './access.js';
 import { messageOf, settleUnions } from './contents.js';
 import { declareTypes } from './declarations.js';
-import { readDefaults } from './default-value.js';
+import { readDefaults, withInnerDefaults } from './defaults.js';
 import { withExamples, writtenExamples } from './examples.js';
 import { groupOf } from './groups.js';
-import { withInnerDefaults } from './inner-defaults.js';
 import { withLastParts } from './last-parts.js';
 import { mergeDocuments, type Namespace } from './merge-documents.js';
 import { withOneWayForms } from './one-way.js';

@@ -3,7 +3,7 @@ import { operationName, upperFirst } from '../model/names.js';
 import { isRedirect } from '../model/endpoints.js';
 import { compareStatuses } from '../model/statuses.js';
 import type { WrittenEndpoint, WrittenResponse } from '../parse/model-document.js';
-import type { Name } from '../parse/written-name.js';
+import type { Name } from '../parse/written-parts.js';
 import { suggest, suggestNearest } from '../source/nearest-word.js';
 import { type ApiScope, documentedOf } from './scope.js';
 import { messageOf } from './contents.js';
@@ -64,7 +64,6 @@ export function errorsOf(names: readonly Name[], scope: ApiScope): readonly Erro
   return [...errors.values()].sort((a, b) => compareStatuses(a.status, b.status) || compareText(a.name, b.name));
 }
 
-/** Returns the error that was probably meant. */
 function reportUnknownError(name: Name, { errorsByName, namespace, report }: ApiScope): ErrorDeclaration | undefined {
   if (namespace.refused.has(name.text.toLowerCase())) return undefined;
   const [byStatus, ...others] = [...errorsByName.values()].filter(({ status }) => String(status) === name.text);
@@ -72,7 +71,9 @@ function reportUnknownError(name: Name, { errorsByName, namespace, report }: Api
     byStatus !== undefined && others.length === 0
       ? suggest(byStatus.name, name.span)
       : suggestNearest(name, errorsByName.keys());
-  const message = `Unknown error "${name.text}".${hint} Errors are declared under \`errors:\` of the model.`;
+  const isStatus = hint === '' && /^\d{3}$/.test(name.text);
+  const byName = isStatus ? ', such as `NotFound: 404`, and listed by their names' : '';
+  const message = `Unknown error "${name.text}".${hint} Errors are declared under \`errors:\` of the model${byName}.`;
   report({ code: 'unknown-error', message, span: name.span, fix });
   return meant === undefined ? undefined : errorsByName.get(meant);
 }

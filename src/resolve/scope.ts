@@ -2,7 +2,7 @@ import type { Authentication } from '../model/access.js';
 import type { ErrorDeclaration, Placeholder, Template, TypeDeclaration } from '../model/model.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenMember, WrittenType } from '../parse/model-document.js';
-import type { Name, WrittenDocs, WrittenTemplate } from '../parse/written-name.js';
+import type { Name, WrittenDocs, WrittenTemplate } from '../parse/written-parts.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { patternScope, type PatternScope } from './patterns.js';
@@ -12,7 +12,6 @@ import { isTypoOf, suggest } from '../source/nearest-word.js';
 import type { Documented } from '../model/documented.js';
 import { jsonObjectOf } from './written-values.js';
 
-/** What is known about types during resolution. */
 export interface TypeScope extends PatternScope {
   /** As written, by name; generic ones too. */
   readonly written: ReadonlyMap<string, WrittenType>;
@@ -30,10 +29,7 @@ export interface TypeScope extends PatternScope {
   readonly placeholders: Namespace['params'];
   /** Generic types, with `unknown` for their parameters. Grows. */
   readonly generics: TypeDeclaration[];
-  /**
-   * Fields, placeholders and parameters by the span of their name: defaults and examples are read when every type is
-   * known. Grows.
-   */
+  /** By the span of their name: their defaults and examples are read when every type is known. Grows. */
   readonly members: Map<SourceSpan, WrittenMember>;
   /** Names that match many names, by span: a template, or the source of an expression. Grows. */
   readonly templates: Map<SourceSpan, Template | string>;
@@ -43,7 +39,6 @@ export interface TypeScope extends PatternScope {
   readonly pendingUnions: PendingUnion[];
 }
 
-/** The names of types that a model may write. */
 export function namesToWrite(written: TypeScope['written']): readonly string[] {
   return [...written.values()].flatMap(({ name, isMade }) => (isMade ? [] : [name.text]));
 }
@@ -57,7 +52,6 @@ export interface Instance {
   readonly mention?: { readonly span: SourceSpan };
 }
 
-/** The arguments for the parameters of a generic type. */
 export type Bindings = ReadonlyMap<string, TypeRef>;
 
 export const noBindings: Bindings = new Map();
@@ -93,7 +87,6 @@ export function createTypeScope({ types, refused, params }: Namespace, report: R
   };
 }
 
-/** The context in which endpoints are resolved. */
 export interface ApiScope {
   readonly report: Report;
   readonly namespace: Namespace;
@@ -105,7 +98,6 @@ export interface ApiScope {
 
 type PlaceholderScope = Pick<TypeScope, 'placeholders' | 'report'>;
 
-/** A template without its spans. */
 export function linkedTemplate(written: WrittenTemplate, scope: PlaceholderScope): Template {
   return meantTemplate(written, scope).parts.map((part) =>
     part.kind === 'text' ? { kind: 'text', text: part.text } : { kind: 'placeholder', name: part.name },
@@ -145,12 +137,10 @@ function reportTypo(
   return meant;
 }
 
-/** What every named thing has, with its name. */
 export function namedOf(written: WrittenDocs & { readonly name: Name }): Documented & { readonly name: string } {
   return { name: written.name.text, ...documentedOf(written), span: written.name.span };
 }
 
-/** Docs, gap, deprecation and extensions, if present. */
 export function documentedOf(written: WrittenDocs): Omit<Documented, 'span'> {
   const x = written.x && jsonObjectOf(written.x, () => undefined, new Map());
   return {

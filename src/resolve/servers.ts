@@ -4,7 +4,6 @@ import type { WrittenServers } from '../parse/model-document.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import { type ApiScope, documentedOf, linkedTemplate } from './scope.js';
 
-/** `server:` of a model. */
 export function serversOf(written: WrittenServers | undefined, scope: ApiScope): readonly Server[] {
   return (written?.servers ?? []).map(({ name, address, ...docs }) => ({
     ...(name && { name: name.text }),

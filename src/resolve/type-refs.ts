@@ -104,10 +104,11 @@ function refOfName(expression: NameExpression, scope: TypeScope): TypeRef {
     if (name === 'file' && !declareFile(expression, scope)) return unknown;
     return withFormatName(builtIn(expression, scope), expression, scope.report);
   }
-  withFormatName(unknown, expression, scope.report);
   const isSized = name === 'map' || name === 'set';
   const isOther = containerNames.includes(name) || wireWrappers.has(name) || scope.bindings.has(name);
-  if (limits !== undefined && !isSized && (isOther || scope.written.has(name))) {
+  const isKnown = isOther || scope.written.has(name);
+  if (isKnown) withFormatName(unknown, expression, scope.report);
+  if (limits !== undefined && !isSized && isKnown) {
     const message = containerNames.includes(name)
       ? `\`${name}\` takes no limits, but its items may: \`${name}<string(1..10)>\`.`
       : `Only scalars, maps and sets take limits. Give \`${name}\` its limits where it is declared.`;
@@ -223,10 +224,23 @@ function sizeOf({ limits, name }: NameExpression, scope: TypeScope): ReturnType<
   return { minimum: undefined, maximum: undefined };
 }
 
-/** `Stop` for `Stopp`, `Stop[]` for `Stops`: rules do not report what follows from a guess. */
+/** `Stop` for `Stopp`, `Stop[]` for `Stops`: rules do not report what follows from a guess, which may be wrong. */
 function guessed(type: TypeRef): TypeRef {
-  if (type.kind === 'array') return { ...type, items: guessed(type.items) };
-  return type.kind === 'named' ? { ...type, isGuess: true } : type;
+  switch (type.kind) {
+    case 'array':
+      return { ...type, items: guessed(type.items) };
+    case 'map':
+    case 'tuple':
+    case 'csv':
+    case 'json':
+    case 'nullable':
+    case 'either':
+    case 'same':
+    case 'null':
+      return type;
+    default:
+      return { ...type, isGuess: true };
+  }
 }
 
 function refOfDeclared(expression: NameExpression, scope: TypeScope): TypeRef {

@@ -5,10 +5,7 @@ import type { OwnRule } from './rule.js';
 /** The actions on one stored record, which may be missing. */
 const onOne: readonly BehaviourAction[] = ['get', 'getByKey', 'exists', 'replace', 'merge', 'update', 'delete'];
 
-/**
- * An endpoint that needs a stored record documents the 404 for a missing one, so that clients throw a typed error; a
- * `gap` says why not.
- */
+/** What needs a stored record documents the 404, so that clients throw a typed error; a `gap` says why not. */
 export const absenceIsDocumented: OwnRule = {
   severity: 'warning',
   needsWholeModel: true,

@@ -2,10 +2,7 @@ import { accessesIn, holdsAny, namesHolding } from '../model/type-graph.js';
 import { fieldAt, objectOf } from '../model/declarations.js';
 import type { OwnRule } from './rule.js';
 
-/**
- * Clients know the fields that identify a record. Write-only fields do not filter records: that would reveal their
- * values.
- */
+/** Clients know what identifies a record. Write-only fields do not filter: that would reveal their values. */
 export const accessFitsStorage: OwnRule = {
   severity: 'error',
   needsWholeModel: true,

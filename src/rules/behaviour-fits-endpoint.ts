@@ -20,6 +20,7 @@ import { fieldsInPath } from '../model/fields-in-path.js';
 import { pathOfPart } from '../model/pages.js';
 import type { Behaviour, BehaviourAction, StoredResource } from '../model/storage.js';
 import { haveSameShape } from '../model/same-shape.js';
+import { isGuessed } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { OwnRule } from './rule.js';
@@ -29,10 +30,8 @@ interface Scene {
   readonly behaviour: Behaviour;
   readonly siblings: readonly Endpoint[];
   readonly resource: StoredResource;
-  /** The stored type, and its declaration. */
   readonly stored: TypeRef;
   readonly record: ObjectDeclaration | undefined;
-  /** The request body, if it is an object. */
   readonly body: ObjectDeclaration | undefined;
   readonly declarations: Declarations;
 }
@@ -268,7 +267,7 @@ function cannotTurn({ endpoint, declarations, resource }: Scene): string | undef
     { name: next?.name, type: type?.kind === 'nullable' ? type.of : type },
     { name: pages.start.name, type: start && withoutAlias(start.type, declarations) },
   ];
-  const other = cursors.find((cursor) => cursor.type !== undefined && cursor.type.kind !== 'string');
+  const other = cursors.find(({ type: one }) => one !== undefined && one.kind !== 'string' && !isGuessed(one));
   return other && `generates a cursor for "${other.name}": give it the type \`string\``;
 }
 

@@ -32,7 +32,6 @@ function collectionsOf(model: Model): ReadonlyMap<string, SourceSpan> {
   return found;
 }
 
-/** The regular plurals of an English word. */
 function pluralsOf(text: string): readonly string[] {
   return [`${text}s`, `${text}es`, text.replace(/y$/, 'ies')].filter((plural) => plural !== text);
 }

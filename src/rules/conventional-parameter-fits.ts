@@ -1,6 +1,7 @@
 import { conventions } from '../model/conventional-parameters.js';
 import { declarationsOf, withoutAlias } from '../model/declarations.js';
 import { pageStartOf, writtenTemplate } from '../model/endpoints.js';
+import { isGuessed } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { OwnRule } from './rule.js';
 
@@ -30,7 +31,8 @@ export const conventionalParameterFits: OwnRule = {
     for (const { name, type, span } of query) {
       const written = writtenTemplate(name);
       const convention = Object.hasOwn(known, written) && !turning.includes(written) ? known[written] : undefined;
-      if (convention === undefined || convention.fits(withoutAlias(type, declarations), declarations)) continue;
+      if (convention === undefined || isGuessed(type)) continue;
+      if (convention.fits(withoutAlias(type, declarations), declarations)) continue;
       const message = `\`does: ${behaviour.action}\` interprets "${written}" by its name and expects ${convention.types}. Change its type, or rename it.`;
       report({ message, span });
     }

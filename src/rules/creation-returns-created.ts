@@ -1,9 +1,6 @@
 import type { OwnRule } from './rule.js';
 
-/**
- * An endpoint that always creates responds with 201, so that a client need not look into the body; a `gap` says why
- * not.
- */
+/** What always creates responds with 201, so that a client need not look into the body; a `gap` says why not. */
 export const creationReturnsCreated: OwnRule = {
   severity: 'warning',
   checkEndpoint({ behaviour, responses, gap, name }, report) {

@@ -55,6 +55,7 @@ function checkEvents({ type, span }: Content, declarations: Declarations, report
 function problemOf({ name, type }: Field | PatternField, declarations: Declarations): string | undefined {
   if (!eventFieldNames.includes(name))
     return 'its fields are `data`, `event`, `id` and `retry`; everything else belongs in `data`';
+  if (isGuessed(type)) return undefined;
   const isWhole = withoutAlias(type, declarations).kind === 'integer';
   if (name === 'event') return isText(type, declarations) ? undefined : 'it must be a string or an enum of strings';
   if (name === 'id') return isText(type, declarations) || isWhole ? undefined : 'it must be a string or a whole number';

@@ -56,7 +56,6 @@ const exampledIn: (declaration: TypeDeclaration) => readonly Exampled[] = memoiz
   membersIn(declaration).filter(hasExample),
 );
 
-/** Everything that has a type and an example. */
 function examplesIn(model: Model): readonly Exampled[] {
   // The request and response forms of a type share its examples.
   const types = model.types.filter((type) => type.kind === 'enum' || type.oneWayOf === undefined);
@@ -149,7 +148,6 @@ function parameterProblems({ location, member, parameter }: Given, scene: Scene)
   return [...problems, { pointer: '', message, span: nameSpan }];
 }
 
-/** The problems of a value outside of a body. */
 function sentProblems(value: JsonValue, type: TypeRef, declarations: Declarations): readonly ValueProblem[] {
   const texts = unsendableTexts(value, type, declarations);
   return [...valueProblems(value, type, declarations), ...texts.map(({ text, span }) => unsendable(text, span))];

@@ -3,10 +3,7 @@ import { declaredResponsesOf, writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
 import type { OwnRule, ReportViolation } from './rule.js';
 
-/**
- * No declared header is one that is set automatically: a second value for the length of a body would be a security
- * hole.
- */
+/** No declared header is set automatically: a second length of a body would be a security hole. */
 export const headerIsFree: OwnRule = {
   severity: 'error',
   check(model, report) {
@@ -27,10 +24,7 @@ function refuseTaken(headers: readonly Parameter[], taken: ReadonlySet<string>, 
   }
 }
 
-/**
- * A cookie, or a list of them, each as a string. Browsers hide the header from programs (Fetch, section 2.2.6), so it cannot be
- * required.
- */
+/** Cookies are strings, and optional: browsers hide the header from programs (Fetch, section 2.2.6). */
 function checkCookie(headers: readonly Parameter[], report: ReportViolation): void {
   for (const { name, type, isRequired, span } of headers) {
     if (writtenTemplate(name).toLowerCase() !== 'set-cookie') continue;

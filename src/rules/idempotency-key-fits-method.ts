@@ -2,10 +2,7 @@ import type { OwnRule } from './rule.js';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * A key protects requests that change something; a request that only reads can be repeated as it is (RFC 9110, section
- * 9.2.1).
- */
+/** A key protects what changes something; a request that only reads can be repeated (RFC 9110, section 9.2.1). */
 export const idempotencyKeyFitsMethod: OwnRule = {
   severity: 'error',
   checkEndpoint({ idempotencyKey, method, span, name }, report) {

@@ -3,10 +3,7 @@ import type { OwnRule } from './rule.js';
 
 const changes: ReadonlySet<BehaviourAction> = new Set(['create', 'replace', 'merge', 'update', 'delete']);
 
-/**
- * GET and HEAD change nothing: crawlers, caches and link previews send them at any time (RFC 9110, section 9.2.1).
- * DELETE deletes.
- */
+/** GET and HEAD change nothing: crawlers and caches send them at any time (RFC 9110, section 9.2.1). DELETE deletes. */
 export const methodFitsBehaviour: OwnRule = {
   severity: 'warning',
   checkEndpoint({ method, behaviour, gap, httpSpan: span }, report) {

@@ -8,19 +8,14 @@ import { unionMembersAreDistinguishable } from './union-members-are-distinguisha
 const rule = ruleOf('union-members-are-distinguishable', unionMembersAreDistinguishable);
 
 interface Ordered {
-  /** The unions that need `first of`. */
   readonly unordered: readonly SourceSpan[];
-  /** By these rules, in their order. */
   readonly errors: readonly Diagnostic[];
 }
 
 /** How often unions around others are put in order. */
 const mostRounds = 3;
 
-/**
- * The unions of a model whose members cannot be distinguished, and the errors that remain if `first of` stands before
- * them.
- */
+/** The unions whose members cannot be distinguished, and the errors that remain with `first of` before them. */
 export function checkInOrder(written: Model, rules: readonly Rule[]): Ordered {
   const unordered: SourceSpan[] = [];
   let model = written;

@@ -57,7 +57,7 @@ function checkPages(scene: Scene): void {
   };
   const returned = fieldsOf('The response has', body);
   const start = parameters.find(({ name }) => name === pages.start?.name);
-  const cursor = start && withoutAlias(start.type, declarations);
+  const cursor = start && !isGuessed(start.type) ? withoutAlias(start.type, declarations) : undefined;
   const startProblem = pages.by === 'cursor' ? cursorProblem : numberProblem;
   checkPart(pages.start, { ...query, key: pages.by, problemOf: startProblem }, scene);
   checkPart(pages.limit, { ...query, key: 'limit', problemOf: numberProblem }, scene);
@@ -72,7 +72,6 @@ function checkPages(scene: Scene): void {
   if (hasLinkHeader(pages)) checkLinkHeader(scene);
 }
 
-/** The fields of the items. */
 function ofLastItem({ endpoint, pages, declarations }: Scene): Where {
   const body = endpoint.responses[0]?.body;
   const items = pages.items && fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
@@ -93,7 +92,6 @@ function checkLinkHeader({ endpoint, pages, declarations, report }: Scene): void
   report({ message, span: link.span, notes: [{ message: 'Paging is declared here.', span: pages.span }] });
 }
 
-/** A parameter or a field. */
 type Member = Pick<Field, 'name' | 'type' | 'isRequired' | 'span'>;
 type Problem = (member: Member, type: TypeRef) => string | undefined;
 
@@ -137,7 +135,7 @@ function checkPart(part: PagesPart | undefined, check: PartCheck, { pages, decla
   const { name, span, isOfLast } = part;
   const { member, known } = memberAt(pathOf(part), members, declarations);
   if (member !== undefined) {
-    const problem = problemOf(member, withoutAlias(member.type, declarations));
+    const problem = isGuessed(member.type) ? undefined : problemOf(member, withoutAlias(member.type, declarations));
     if (problem === undefined) return;
     const message = `"${name}" cannot ${role}: ${problem}.`;
     return report({ message, span, notes: [{ message: 'It is declared here.', span: member.span }] });

@@ -1,10 +1,7 @@
 import { placeholdersIn, writtenRoute } from '../model/endpoints.js';
 import type { OwnRule } from './rule.js';
 
-/**
- * A placeholder occurs once in a path: two values for one name would have to be equal, and nothing says what happens if
- * not.
- */
+/** A placeholder occurs once in a path: nothing says what happens if two values for it are not equal. */
 export const placeholderIsUsedOnce: OwnRule = {
   severity: 'error',
   checkEndpoint(endpoint, report) {

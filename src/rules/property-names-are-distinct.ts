@@ -1,5 +1,6 @@
 import { declaredResponsesOf } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
+import { isGuessed } from '../model/type-graph.js';
 import { writtenType } from '../model/type-ref.js';
 import { repeated } from '../source/graph.js';
 import type { OwnRule, ReportViolation } from './rule.js';
@@ -31,7 +32,8 @@ function reportUnlike({ errors, group, name }: Endpoint, report: ReportViolation
   const declared = errors.flatMap(({ status, headers }) => headers.map((header) => ({ status, header })));
   const keyOf = ({ status, header }: (typeof declared)[number]): string => `${status} ${header.property.toLowerCase()}`;
   for (const [{ status, header }, { header: first }] of repeated(declared, keyOf)) {
-    if (writtenType(first.type) === writtenType(header.type)) continue;
+    if (writtenType(first.type) === writtenType(header.type) || [first, header].some((one) => isGuessed(one.type)))
+      continue;
     const message = `"${group}.${name}" sends this header with ${status}, and another of the same name with the type \`${writtenType(first.type)}\`. Give both one type, or one error another status.`;
     report({ message, span: header.span, notes: [{ message: 'The other is declared here.', span: first.span }] });
   }

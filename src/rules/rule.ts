@@ -47,7 +47,6 @@ export function ruleOf(
   };
 }
 
-/** All violations in a model, in the order of the rules. */
 export function check(model: Model, rules: readonly Rule[]): readonly Diagnostic[] {
   const { report, diagnostics } = collectFindings();
   for (const { code, severity, needsWholeModel, check: apply } of rules) {

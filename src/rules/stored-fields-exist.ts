@@ -1,6 +1,7 @@
 import { declarationOf, type Declarations, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
 import type { Field, Model, ObjectDeclaration, Parameter } from '../model/model.js';
 import type { Filter, StoredResource } from '../model/storage.js';
+import { isGuessed } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { endpointsByResource, writtenTemplate } from '../model/endpoints.js';
 import { didYouMean, suggestNearest } from '../source/nearest-word.js';
@@ -38,7 +39,8 @@ function checkRole(scene: Scene, role: 'id' | 'key' | 'version'): void {
   const span = resource[`${role}Span`] ?? resource.span;
   const field = name === undefined ? undefined : findField(scene, [name], span);
   const [expected, kinds] = role === 'version' ? ['an integer', ['integer']] : ['a string', ['string', 'format']];
-  if (field === undefined || kinds.includes(withoutAlias(field.type, declarations).kind)) return;
+  if (field === undefined || isGuessed(field.type)) return;
+  if (kinds.includes(withoutAlias(field.type, declarations).kind)) return;
   const message = `The ${role} of a stored resource must be ${expected}, but "${name}" of "${object.name}" is not.`;
   report({ message, span, notes: [{ message: 'The field is declared here.', span: field.span }] });
 }
@@ -92,8 +94,12 @@ function checkFilter(scene: Scene, filter: Filter): void {
   const { model, resource, declarations, report } = scene;
   const field = findField(scene, filter.path, filter.pathSpan);
   const { kinds, words } = expectations[filter.operator];
-  const isFit = ({ type }: Field): boolean =>
-    kinds === undefined ? objectOf(type, declarations) !== undefined : kinds.includes(kindOf(type, declarations));
+  const isFit = ({ type }: Field): boolean => {
+    if (isGuessed(type)) return true;
+    return kinds === undefined
+      ? objectOf(type, declarations) !== undefined
+      : kinds.includes(kindOf(type, declarations));
+  };
   if (field !== undefined && !isFit(field)) {
     const message = `\`${filter.operator}\` needs ${words}, but ${filter.path.join('.')} is not one.`;
     const notes = [{ message: 'The field is declared here.', span: field.span }];
@@ -122,7 +128,8 @@ function checkOrder(
     return plain.kind === 'integer' ? 'number' : plain.kind;
   };
   for (const { name, type, span } of parameters) {
-    if (writtenTemplate(name) !== parameter || orderOf(type) === orderOf(field.type)) continue;
+    if (writtenTemplate(name) !== parameter || isGuessed(type) || isGuessed(field.type)) continue;
+    if (orderOf(type) === orderOf(field.type)) continue;
     const message = `\`${operator}\` compares "${parameter}" with ${path.join('.')}, so it needs the type of that field.`;
     report({ message, span, notes: [{ message: 'The field is declared here.', span: field.span }] });
   }

@@ -10,10 +10,7 @@ import { circleThrough, type Graph, withoutEnds } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 import type { OwnRule } from './rule.js';
 
-/**
- * Every type has a finite value: a type that must contain itself has none. `parent?: Node` and `children: Node[]` are
- * finite.
- */
+/** Every type has a finite value, so none must contain itself: `parent?: Node` and `children: Node[]` are finite. */
 export const typeCanEnd: OwnRule = {
   severity: 'error',
   check(model, report, declarations) {
@@ -60,10 +57,7 @@ function isNeeded({ name, isRequired }: Field, owner: TypeDeclaration | undefine
   return isRequired || (owner !== undefined && namesIn(fieldedIn(owner).flatMap(presencesOf)).includes(name));
 }
 
-/**
- * For each type without a finite value, the infinite types that a value requires; for a union, those that any variant
- * requires.
- */
+/** For each type without a finite value, those that a value requires; for a union, those of any variant. */
 function endlessTypesOf(declarations: Declarations): Graph {
   // Most models have none.
   const candidates = [...circularUses(declarations).keys()].flatMap((name) => declarations.get(name) ?? []);

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { editorSchema } from '../../src/editor/editor-schema.js';
-import { allowedChangeSlots } from '../../src/parse/parse-allowances.js';
+import { allowedChangeSlots, groupSlots, modelSlots } from '../../src/parse/parse.js';
 import { deprecationSlots } from '../../src/parse/slots.js';
 import { endpointSlots, pagesSlots } from '../../src/parse/parse-endpoint.js';
-import { responseSlots, errorSlots } from '../../src/parse/parse-returns.js';
+import { errorSlots, responseSlots } from '../../src/parse/parse-returns.js';
 import { limitSlots } from '../../src/parse/parse-limits.js';
 import { endpointExampleSlots, memberSlots } from '../../src/parse/parse-members.js';
-import { groupSlots, modelSlots } from '../../src/parse/parse.js';
 import { resourceSlots } from '../../src/parse/parse-resources.js';
 
 /** Every slot list of the language. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLinear } from '../../src/resolve/linear-pattern.js';
+import { ambiguityOf, isLinear } from '../../src/resolve/linear-pattern.js';
 import { type Random, randomOf } from '../hostile/random.js';
 import { count } from '../support/tier.js';
 
@@ -94,20 +94,45 @@ function textOf(made: Made): string {
   return `(?:${textOf(made.of)}){${made.least},${made.most === Infinity ? '' : made.most}}`;
 }
 
+describe('ambiguityOf shows a string that is read in several ways', () => {
+  it.each([
+    ['(a+)+', 'aaa'],
+    ['(a*)*b', 'aa'],
+    ['(a|a)*b', 'a'],
+    ['(?:[a-z]+-?)+', 'aaa'],
+    ['(x+x+)+y', 'xxxx'],
+    ['(\\s*)*x', '\t\t'],
+    ['.*.*x', 'a'],
+  ])('/%s/: %s', (pattern, example) => {
+    expect(ambiguityOf(pattern, { left: Infinity })).toEqual({ example });
+  });
+
+  it.each(['(a)\\1', '(?=(a+)+b)a', '[à-é]+[á-ü]+', '(?:|){40}a'])('and none if none is known: /%s/', (pattern) => {
+    expect(ambiguityOf(pattern, { left: Infinity })?.example).toBeUndefined();
+  });
+});
+
 class Endless extends Error {}
+
+interface Reads {
+  readonly all: number;
+  /** How often the last character of the text is read. */
+  readonly last: number;
+}
 
 /**
  * How many characters a backtracking matcher reads that tries all alternatives, as in ECMAScript (22.2.2), without
  * reaching the end. Infinity if it takes very many steps, whether it reads or not.
  */
-function readsOf(made: Made, text: string): number {
-  let [reads, steps] = [0, 0];
+function readsOf(made: Made, text: string): Reads {
+  let [all, last, steps] = [0, 0, 0];
   const match = (part: Made, index: number, next: (index: number) => void): void => {
     steps += 1;
     if (steps > 200_000) throw new Endless();
     if ('letters' in part) {
       if (index < text.length && part.letters.includes(text.charAt(index))) {
-        reads += 1;
+        all += 1;
+        if (index === text.length - 1) last += 1;
         next(index + 1);
       }
     } else if ('sequence' in part) {
@@ -126,9 +151,9 @@ function readsOf(made: Made, text: string): number {
   };
   try {
     match(made, 0, () => undefined);
-    return reads;
+    return { all, last };
   } catch (error) {
-    if (error instanceof Endless) return Infinity;
+    if (error instanceof Endless) return { all: Infinity, last: Infinity };
     throw error;
   }
 }
@@ -144,9 +169,12 @@ it(`isLinear accepts none of ${patterns} random patterns that reads a character 
     const pattern = textOf(made);
     const words = ['a', 'ab', 'bc'].map((word) => word.repeat(Math.ceil(30 / word.length)));
     const any = Array.from({ length: 30 }, () => 'abc'.charAt(random.below(3))).join('');
-    const most = Math.max(...[...words, any].map((text) => readsOf(made, text) / (text.length + 1)));
-    const isProven = isLinear(pattern);
+    const most = Math.max(...[...words, any].map((text) => readsOf(made, text).all / (text.length + 1)));
+    const ambiguity = ambiguityOf(pattern, { left: Infinity });
+    const isProven = ambiguity === undefined;
     if (isProven) proven.push(pattern);
+    const { example } = ambiguity ?? {};
+    if (example !== undefined) expect(readsOf(made, example).last, `${pattern} ${example}`).toBeGreaterThan(1);
     if (isProven) expect(most, pattern).toBeLessThanOrEqual(100);
     else if (most <= 10) plain.push(pattern);
   }

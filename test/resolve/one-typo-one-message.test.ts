@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/pipeline.js';
-import { exampleFiles } from '../support/example-model.js';
+import { compileText, exampleFiles } from '../support/example-model.js';
 
 /** The example API with one typo, in a word on which many others depend. */
 function afterTypo(right: string, wrong: string): readonly Told[] {
@@ -63,6 +63,27 @@ describe('a single typo causes a single message,', () => {
     expect(afterTypo(right, wrong)).toEqual([told]);
   });
 
+  it.each([
+    ['id: uuid', 'id: intger', 'an identifier'],
+    ['version: integer', 'version: strng', 'the version of a record'],
+    ['tags: string[]', 'tags: strng', 'a list that is filtered'],
+    ['born: date', 'born: numbr', 'a field of an example'],
+    ['born?: date', 'born?: uid', 'a parameter that is compared with a field'],
+    ['key: string(/[a-z]+/)', 'key: strng', 'a placeholder of a scope'],
+    ['limit?: integer', 'limit?: strng', 'a parameter of pages'],
+    ['cursor?: string', 'cursor?: dat', 'a parameter that has the value of a field'],
+    ['where?: string[]', 'where?: boolen', 'a parameter that has a meaning of its own'],
+    ['Retry-After: integer', 'Retry-After: intger', 'a header of two errors'],
+    ['string as snowflake', 'strng as snowflake', 'a type with a format'],
+    ['owner: string(1..80)', 'owner: strng(1..80)', 'a type with limits like a declared type'],
+    ['patch<Pet>', 'patch<Peet>', 'a patch that another type mentions'],
+  ])('even if the guess is of the wrong type: %j written as %j, %s', (right, wrong) => {
+    expect(compileText(pets).diagnostics).toEqual([]);
+    expect(pets).toContain(right);
+    const { diagnostics } = compileText(pets.replace(right, wrong));
+    expect(diagnostics.map(({ code }) => code)).toEqual(['unknown-type']);
+  });
+
   it('but several mistakes are still reported together', () => {
     const files = exampleFiles().map((file) => ({
       ...file,
@@ -73,3 +94,71 @@ describe('a single typo causes a single message,', () => {
     expect(compile(files).diagnostics.map(({ code }) => code)).toEqual(['stored-fields-exist', 'unknown-type']);
   });
 });
+
+const pets = `api: pets
+auth: bearer
+params:
+  key: string(/[a-z]+/)
+scopes:
+  own: own_{key}
+types:
+  Pet:
+    id: uuid
+    version: integer
+    born: date
+    tags: string[]
+    chip: string as snowflake
+    owner: string(1..80)
+  PetPatch: patch<Pet>
+  Strong:
+    pet: patch<Pet>
+  PetPage:
+    results: Pet[]
+    next?: string
+examples:
+  Pet:
+    id: 3f2504e0-4f89-41d3-9a0c-0305e82c3301
+    version: 1
+    born: 2020-01-01
+    tags: [brown]
+    chip: "12"
+    owner: Ada
+errors:
+  Busy:
+    status: 429
+    headers:
+      Retry-After: integer
+  Limited:
+    status: 429
+    headers:
+      Retry-After: integer
+resources:
+  Pet:
+    id: id
+    version: version
+    filters:
+      tag: tags contains
+      born: born >=
+groups:
+  pet:
+    path: /{key}/pets
+    resource: Pet
+    scopes: own
+    errors: [Busy, Limited]
+    endpoints:
+      list:
+        http: GET
+        query:
+          limit?: integer
+          cursor?: string
+          where?: string[]
+          tag?: string
+          born?: date
+        does: query
+        pages: cursor
+        returns: PetPage
+      strengthen:
+        http: POST
+        body: Strong
+        returns: nothing
+`;

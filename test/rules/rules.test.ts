@@ -83,47 +83,36 @@ describe('a library of types', () => {
 });
 
 describe('regular-expression-is-safe', () => {
-  const attackOn = (pattern: string): string | undefined =>
+  const problemOf = (pattern: string): string | undefined =>
     compileText(`api: a\ntypes:\n  A: ${JSON.stringify(`string(/${pattern}/)`)}\n`).diagnostics.find(
       ({ code }) => code === 'regular-expression-is-safe',
     )?.message;
 
-  it.each(['(a+)+', '(a|a)*b', '(x+x+)+y', '(\\w+\\s?)*', '.*.*x'])('demonstrates an attack on /%s/', (pattern) => {
-    expect(attackOn(pattern)).toContain('.repeat(');
-  });
+  it.each(['(a+)+', '(a|a)*b', '(x+x+)+y', '(\\w+\\s?)*', '.*.*x'])(
+    'shows what /%s/ reads in several ways',
+    (pattern) => {
+      expect(problemOf(pattern)).toMatch(/ can read "\w+" in several ways, /);
+    },
+  );
 
   it.each(['[a-z0-9-]{1,256}', '[a-z]{2}(-[A-Z]{2})?', '[a-z0-9._-]+@[a-z0-9-]+\\.[a-z]{2,10}', '\\d{3}-\\d*'])(
     'accepts /%s/',
     (pattern) => {
-      expect(attackOn(pattern)).toBeUndefined();
+      expect(problemOf(pattern)).toBeUndefined();
     },
   );
 
   const modelOf = (patterns: readonly string[]): string =>
     `api: a\ntypes:\n${patterns.map((pattern, index) => `  T${index}: ${JSON.stringify(`string(/${pattern}/)`)}\n`).join('')}`;
 
-  it('searches a limited number of patterns in a model, and reports which ones it skipped', () => {
-    const searched = (count: number): number => {
-      const many = Array.from({ length: count }, (_, index) => `(?:a+)+${index}(?:b|c)`);
-      const { diagnostics } = compileText(modelOf([`${'(?:a|ab)*'.repeat(100)}x`, ...many]));
-      const skipped = diagnostics.filter(({ message }) => message.includes('was not checked for safety'));
-      return count + 1 - skipped.length;
-    };
-    const first = searched(100);
-    expect(first).toBeLessThan(70);
-    expect(searched(500)).toBeLessThanOrEqual(first);
-    // What is remembered of these patterns counts as much as it did.
-    expect(searched(100)).toBe(first);
-  });
-
-  it('reports the same about a pattern whatever was searched before', () => {
+  it('reports the same about a pattern whatever was read before', () => {
     const patterns = ['[a-z]{1,64}[a-z0-9]{1,64}', '(\\w+\\s?)*', '(?!.*--)[a-z-]+', '([^]{1,}-){1,40}x'];
     const together = compileText(modelOf(patterns)).diagnostics.map(({ message }) => message);
     const alone = patterns.flatMap((pattern) =>
       compileText(modelOf([pattern])).diagnostics.map(({ message }) => message),
     );
-    expect(together.filter((message) => message.includes('takes')).sort()).toEqual(
-      alone.filter((message) => message.includes('takes')).sort(),
+    expect(together.filter((message) => message.includes('ways')).sort()).toEqual(
+      alone.filter((message) => message.includes('ways')).sort(),
     );
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { emptyDatabase } from './data-folder.js';
 
 /** The file that a build writes last. */
-const lastBuilt = 'dist/recheck.cjs';
+const lastBuilt = 'dist/commander.cjs';
 
 /** Builds the program that tests start, unless nothing has changed since the last build. */
 export async function setup(): Promise<void> {

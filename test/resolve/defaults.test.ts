@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jsonText } from '../../src/model/json-value.js';
 import { fieldsIn } from '../../src/model/type-graph.js';
 import { compile } from '../../src/pipeline.js';
+import { compileText } from '../support/example-model.js';
 
 function defaultsIn(fields: string): readonly (string | undefined)[] {
   const text = `api: pets\ntypes:\n  Size: [small, 1, true]\n  Pet:\n${fields.replaceAll(/^/gm, '    ')}\n`;
@@ -31,4 +32,32 @@ it('quotes make a string of what could be another member of a union, and change 
     (type, index) => `field${index}: { type: ${type}, default: "${type === 'boolean' ? 'true' : '7'}" }`,
   );
   expect(defaultsIn(fields.join('\n'))).toEqual(['"7"', '7', 'true', '"7"']);
+});
+
+describe('defaults inside defaults', () => {
+  it('in mutually recursive types are reported once each, not once for each path to them', () => {
+    const names = Array.from({ length: 14 }, (_, index) => index);
+    const fields = names.map((to) => `    to${to}: Type${to} = {}`).join('\n');
+    const types = names.map((from) => `  Type${from}:\n${fields}`).join('\n');
+    const { diagnostics } = compileText(`api: circles\ntypes:\n${types}\n`);
+    expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['default-fits-type']));
+    expect(diagnostics.length).toBeLessThanOrEqual(names.length ** 2);
+  });
+
+  it.each([
+    [12, 0],
+    [13, 2],
+    [40, 56],
+  ])('are limited where they double on each of %i levels', (levels, expected) => {
+    const steps = Array.from({ length: levels }, (_, at) => [
+      `  Type${at}:`,
+      `    left: Type${at + 1} = {}`,
+      `    right: Type${at + 1} = {}`,
+    ]);
+    const last = [`  Type${levels}:`, '    size: integer = 7'];
+    const { diagnostics } = compileText(['api: steps', 'types:', ...last, ...steps.flat()].join('\n'));
+    expect(diagnostics.map(({ message }) => message)).toEqual(
+      Array.from({ length: expected }, () => expect.stringContaining('has more than 10,000 values') as string),
+    );
+  });
 });
