@@ -160,8 +160,9 @@ function printScalar(page: pages.Page, { path, value }: Entry & { value: Scalar 
   const text = String(value.value ?? '');
   const neat = spaced(text, textKindAt(path));
   const location = path.at(-1) === '-' ? 'item' : 'value';
-  if (neat !== text) page.line += ` ${printAnew(neat, value.type !== 'PLAIN', location)}`;
-  else page.line += ` ${raw.includes('\n') ? printFolded(raw, inner) : printText(value, raw, location)}`;
+  if (raw.includes('\n')) page.line += ` ${printFolded(raw, inner)}`;
+  else if (neat !== text) page.line += ` ${printAnew(neat, value.type !== 'PLAIN', location)}`;
+  else page.line += ` ${printText(value, raw, location)}`;
   pages.endOfEntry(page, end, limit);
 }
 

@@ -156,7 +156,7 @@ export const memberGroups: readonly RuleGroup[] = [
     rules: 'StringRef.formatName IntegerRef.formatName NumberRef.formatName',
     reason: 'A name for documentation: nothing checks it.',
   },
-  { rules: 'StringRef.isGuess NamedRef.isGuess', reason: 'A model with errors is not compared.' },
+  { rules: 'Guess.isGuess', reason: 'A model with errors is not compared.' },
   { rules: 'IntegerRef.size', codes: 'request-range-narrowed request-representation-changed' },
   { rules: 'NumberRef.name', reason: '`float` and `number` have the same values.' },
   {

@@ -230,6 +230,7 @@ const styles: [name: string, before: string, after?: string][] = [
     "a:\n  docs: one\n        two\n\n        three\n  gap:\n    'four\n       five'\n",
     "a:\n  docs: one\n    two\n\n    three\n  gap: 'four\n    five'\n",
   ],
+  ['a type over several lines, which is reported', 'types:\n  A: string  |\n    integer\n'],
   ['empty lines at the end of a string', 'a: |+\n  b\n\n\nc: d\n'],
   [
     'blank lines',
