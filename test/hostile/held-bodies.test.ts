@@ -162,10 +162,24 @@ it.each([
     expect(await send('DELETE', '')).toBe(503);
     expect(handled()).toBe(before);
     // The response of a request that changes nothing can be withheld, so it is handled: this one is too large.
-    expect(await send('OPTIONS', '')).toBe(503);
+    expect((await leaveUnread('OPTIONS')).statusCode).toBe(503);
     expect(handled()).toBe(before + 1);
     unread[0]?.destroy();
     while ((await send('POST', '')) !== 200) await turn();
+  },
+);
+
+it.each(['node:http', 'express', 'fastify'] as const)(
+  '%s sends bytes to many clients at a time, up to four times the limit, and meanwhile accepts and sends other bodies',
+  async (host) => {
+    const { send, leaveUnread } = await listening({ host, body: bytes });
+    const unread: IncomingMessage[] = [];
+    while (unread.length < 6) unread.push(await leaveUnread());
+    expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 503]);
+    expect(await send('GET', '')).toBe(200);
+    expect(await send('POST', large)).toBe(200);
+    unread[0]?.destroy();
+    while ((await leaveUnread()).statusCode !== 200) await turn();
   },
 );
 

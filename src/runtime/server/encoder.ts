@@ -78,10 +78,11 @@ export function bodyEncoder({ headers, json, write }: BodyForm, head: ResponseHe
   };
   if (setCookies === undefined) return encode;
   return (output, isChecked) => {
-    const cookies = (output.headers?.[setCookies] ?? []) as readonly unknown[];
+    const given = (output.headers?.[setCookies] ?? []) as readonly unknown[];
+    // As with other headers, a stream does not begin if its response cannot be sent.
+    const cookies = given.map((cookie) => headerText('set-cookie', cookie));
     const response = encode(output, isChecked);
-    if (cookies.length === 0) return response;
-    return { ...response, setCookies: cookies.map((cookie) => headerText('set-cookie', cookie)) };
+    return cookies.length === 0 ? response : { ...response, setCookies: cookies };
   };
 }
 

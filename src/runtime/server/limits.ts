@@ -5,8 +5,9 @@ export interface Limits {
   /**
    * 32 × `bodyBytes`, so 32 MiB, for all bodies in the memory of an adapter for Node (`listen`, Fastify, Express): of requests, and of responses
    * that their clients have not read yet. A body that is larger than a quarter of the rest is a 503, unless it is the
-   * only one. The response to a request that may have changed something is sent whatever is held; while that is more
-   * than four times the limit, such requests are a 503 before they are handled.
+   * only one; responses of bytes, such as files, are counted apart, and may be four times the limit together. The response
+   * to a request that may have changed something is sent whatever is held; while that is more than four times the limit,
+   * such requests are a 503 before they are handled.
    */
   readonly heldBytes: number;
   /** 1 GiB for a body that is passed on as a stream, and never held as a whole; more ends the stream with a 413. */

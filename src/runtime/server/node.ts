@@ -47,9 +47,9 @@ export function heldBytesOf({ limits = defaultLimits }: Pick<HandlingServer, 'li
 export function withinHeld(outcome: HttpResponse, { request, response, held }: Mounted): HttpResponse {
   const { body } = outcome;
   if (typeof body !== 'string' && !(body instanceof Uint8Array)) return outcome;
-  if (isSafe(request.method)) return held.hold(body.length, response) ? outcome : refusal(503, tooMuchHeld);
+  if (isSafe(request.method)) return held.holdSent(body, response) ? outcome : refusal(503, tooMuchHeld);
   // A request that may have changed something gets its own response: after a 503 the client would repeat it.
-  held.add(body.length, response);
+  held.addSent(body, response);
   return outcome;
 }
 

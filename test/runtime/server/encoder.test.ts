@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeLines } from '../../../src/runtime/server/outgoing-streams.js';
 import { writeBinary, writeContents, writeText } from '../../../src/runtime/server/response-contents.js';
 import { encoderOf, ensureFits } from '../../../src/runtime/server/encoder.js';
 import type { EndpointTable, Parameter, ResponseTable } from '../../../src/runtime/server/endpoint-table.js';
@@ -75,6 +76,25 @@ describe('encoded responses', () => {
     const list = withHeaders([{ name: 'x-tags', type: { kind: 'array', items: 'string' } }]);
     for (const tag of ['a,b', '', ' a', 'a '])
       expect(() => encoded(list, { status: 200, headers: { 'x-tags': [tag, 'c'] } })).toThrow('holds a comma');
+  });
+
+  it.each(['location', 'cookies'])('do not begin a stream if its header cannot be sent: %s', (property) => {
+    const opened: string[] = [];
+    const body = {
+      [Symbol.asyncIterator]: () => {
+        opened.push(property);
+        return { next: async () => ({ done: true, value: undefined }) };
+      },
+    };
+    const headers: readonly Parameter[] = [{ name: 'location', property: 'location', type: 'string', optional: true }];
+    const contents = writeContents([writeLines('application/x-ndjson', anyJson)]);
+    const responses = [{ status: 200, contents, headers, setCookies: 'cookies' }];
+    const sent = (text: string): HttpResponse =>
+      encoded(responses, { status: 200, headers: { [property]: property === 'cookies' ? [text] : text }, body });
+    expect(() => sent('a\r\nb')).toThrow('a character that a header cannot carry');
+    expect(opened).toEqual([]);
+    sent('a');
+    expect(opened).toEqual([property]);
   });
 
   it('have the entity tag of the record, and must be revalidated by caches', () => {
