@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildApi } from '../../support/built-api.js';
 import { bundledClient } from '../../support/bundled-client.js';
 import { type Calls, callsOf, namesOf, pagesModel } from './pages-model.js';
@@ -66,6 +66,18 @@ describe('iterating over pages', () => {
     })();
     await expect(work).rejects.toMatchObject({ name: 'AbortError', cause: new Error('enough') });
     expect([count, sent.length]).toEqual([3, 2]);
+  });
+
+  it('leaves no unhandled rejection if the signal was aborted before', async () => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    const { calls, sent } = cursors(() => ({ results: [pet] }));
+    const items = calls['search']!({}, { signal: AbortSignal.abort('late') })[Symbol.asyncIterator]();
+    await expect(items.next()).rejects.toMatchObject({ name: 'AbortError', cause: 'late' });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
   });
 
   it('throws the typed error of a page', async () => {

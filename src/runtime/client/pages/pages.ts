@@ -85,8 +85,9 @@ async function* turnPages<Body>(
   let current = first as AnyCall;
   let position = start;
   for (;;) {
-    throwIfAborted(request);
+    // Even of an aborted call, so that its rejection is not unhandled.
     const page = await current.withResponse();
+    throwIfAborted(request);
     yield page.body as Body;
     const next = await nextPosition(turning, page, position);
     if (next === undefined) return;
