@@ -48,12 +48,15 @@ export async function reportingTogether(
   run: (together: Terminal) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const documents: Terminal['documents'] = new Map();
-  const exitCode = await run({ ...terminal, reported: new Set(), documents });
-  for (const [format, found] of documents) {
-    const diagnostics = sortDiagnostics(found.flatMap((one) => one.diagnostics));
-    reporters[format]({ diagnostics, sources: found.flatMap(({ sources }) => sources) }, terminal);
+  try {
+    return await run({ ...terminal, reported: new Set(), documents });
+  } finally {
+    // Also if a model is not there: what was found in those before it is not lost.
+    for (const [format, found] of documents) {
+      const diagnostics = sortDiagnostics(found.flatMap((one) => one.diagnostics));
+      reporters[format]({ diagnostics, sources: found.flatMap(({ sources }) => sources) }, terminal);
+    }
   }
-  return exitCode;
 }
 
 /** A location for programs. Lines and columns are from 1, columns in code points, as in the output for people. */

@@ -253,6 +253,14 @@ describe('a project with two models', () => {
     expect((await run(newFolder(two), command, '--format', 'json')).out).toBe('[]\n');
   });
 
+  it('reports what it found in the first if the second is not there', async () => {
+    const wrong = bookshop.replace('title: string', 'title: strong');
+    const folder = newFolder({ 'modelwright.yaml': two['modelwright.yaml'], 'models/books/api.yaml': wrong });
+    const { code, out, err } = await run(folder, 'check', '--format', 'json');
+    expect({ code, found: (JSON.parse(out) as readonly unknown[]).length }).toEqual({ code: 2, found: 1 });
+    expect(err).toContain('There is no "models/music" here.');
+  });
+
   it.each([['serve'], ['generate', '--json'], ['generate', '--out', 'api'], ['gaps', '--format', 'json']])(
     'asks which model is meant: %s %s',
     async (...words) => {
