@@ -88,8 +88,8 @@ function joined(parts: readonly PatternPart[]): readonly PatternPart[] {
 /** A pattern may require a trillion characters; no sample is made of it. */
 const longest = 10_000;
 
-/** The most repetitions beyond the required ones, for readable samples. */
-const mostMore = 24;
+/** The most repetitions beyond the required ones: a minimal length may need as many. */
+const mostMore = longest;
 
 function repeated(parts: readonly PatternPart[], counts: Pick<CharactersPart, 'least' | 'most'>): PatternPart {
   const [only, ...others] = parts;

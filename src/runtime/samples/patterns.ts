@@ -77,11 +77,20 @@ function namesMatching(names: RegExp, random: Random): readonly string[] {
 
 function sequenceOf(parts: readonly PatternPart[], writing: Writing): string {
   let text = '';
+  // The last part that can be longer makes the string long enough.
+  const longer = parts.findLastIndex(
+    (part) => typeof part !== 'string' && !('from' in part && part.least === part.most),
+  );
+  const after = parts.slice(longer + 1).reduce((sum, part) => sum + leastOf(part), 0);
   for (const [index, part] of parts.entries()) {
-    const isLast = index === parts.length - 1;
-    text += partOf(part, { ...writing, least: isLast ? writing.least - text.length : 0 });
+    text += partOf(part, { ...writing, least: index === longer ? writing.least - text.length - after : 0 });
   }
   return text;
+}
+
+function leastOf(part: PatternPart): number {
+  if (typeof part === 'string') return part.length;
+  return 'from' in part ? part.least : 0;
 }
 
 function partOf(part: PatternPart, writing: Writing): string {
@@ -94,7 +103,12 @@ function partOf(part: PatternPart, writing: Writing): string {
   // Few repetitions, and the first alternatives, more often than not.
   const most = Math.min(part.most, part.least + 2);
   const times = happens(random, 0.6) ? part.least : wholeBetween(random, part.least, most);
-  return Array.from({ length: times }, () => sequenceOf(skewedOf(random, part.choices) ?? [], writing)).join('');
+  const once = (): string => sequenceOf(skewedOf(random, part.choices) ?? [], writing);
+  let text = Array.from({ length: times }, once).join('');
+  // A choice may be empty, so the repetitions are counted too.
+  const further = Math.min(part.most, writing.least) - times;
+  for (let more = 0; more < further && text.length < writing.least; more += 1) text += once();
+  return text;
 }
 
 /** Words where letters are allowed, `amber-birch-17` where more is; else any of the characters. */

@@ -38,13 +38,15 @@ export interface PageBody {
     /** Undefined: the field is not about the page. */
     readonly part: PagePart | undefined;
     readonly isRequired: boolean;
+    /** Whether it is a field of an object in the body. */
+    readonly isInside: boolean;
   }[];
 }
 
 /** `{ limit: page.limit, offset: page.offset, count: page.records.length, total: page.total, results: page.records }` */
 export function pageBody(at: StorageEndpoint, body: TypeRef): PageBody {
   if (isRecords(at, withoutAlias(body, at.declarations)))
-    return { text: 'page.records', fields: [{ part: 'records', isRequired: true }] };
+    return { text: 'page.records', fields: [{ part: 'records', isRequired: true, isInside: false }] };
   return membersOf(at, objectOf(body, at.declarations)?.fields ?? [], []);
 }
 
@@ -54,7 +56,8 @@ function membersOf(at: StorageEndpoint, fields: readonly Field[], before: readon
     const inside = fieldsInside(at, field, before);
     if (inside !== undefined) return { field, ...membersOf(at, inside, [...before, field.name]) };
     const part = partOf(at, field, before);
-    return { field, text: part && texts[part](at, field), fields: [{ part, isRequired: field.isRequired }] };
+    const fact = { part, isRequired: field.isRequired, isInside: before.length > 0 };
+    return { field, text: part && texts[part](at, field), fields: [fact] };
   });
   return {
     text: objectText(members.map(({ field, text }) => memberSample(field, text, at.declarations))),
@@ -123,9 +126,12 @@ const texts: Readonly<Record<PagePart, (at: StorageEndpoint, field: Field) => st
   offset: () => 'page.offset',
 };
 
-/** Whether a body has only a page and its records, without sample values, so that the stored texts can be sent. */
+/**
+ * Whether a body has only a page and its records, without sample values, so that the stored texts can be sent. Records in
+ * an object of the body are printed with it: the text of a body is joined from the texts of its own fields.
+ */
 export function isSentAsStored({ fields }: PageBody): boolean {
-  const hasRecords = fields.some(({ part }) => part === 'records');
+  const hasRecords = fields.some(({ part, isInside }) => part === 'records' && !isInside);
   return hasRecords && fields.every(({ part, isRequired }) => part !== undefined || !isRequired);
 }
 

@@ -211,6 +211,17 @@ describe('generated strings', () => {
     },
   );
 
+  it.each([
+    /^(?:[A-Za-z0-9]+)$/u,
+    /^(?:ab|cd)+$/,
+    /^[a-z]+\.json$/,
+    /^(?:[a-z]{2}-)*[0-9]{2}$/,
+    /^[a-z]+(?:-[a-z]+)*$/,
+  ])('are as long as they have to be: %s', (pattern) => {
+    const texts = valuesOf({ kind: 'string', minLength: 60, maxLength: 99, pattern });
+    expect(texts.filter((text) => pattern.test(String(text)) && /^.{60,99}$/.test(String(text)))).not.toEqual([]);
+  });
+
   it('are samples where the parts of a pattern are too vague, and nothing where there are none', () => {
     const type = { kind: 'string', pattern: /^(?:(?=ä)\p{L}(?:bc|yz))$/u } as const;
     const texts = { [type.pattern.source]: ['äbc', 'äyz'] };

@@ -147,6 +147,33 @@ describe('pages between the reference service and the client', () => {
     }
   });
 
+  it('may be as long as a response can be, if the next item is on the next page', async () => {
+    const { calls } = await shopWith(
+      'long',
+      ['a', 'b', 'c'].map((letter) => ({ name: letter.repeat(1_000_000) })),
+    );
+    for (const [name, input] of [
+      ['inside', {}],
+      ['byPage', { size: 2 }],
+      ['byLink', {}],
+      ['byLinkOfPage', { size: 2 }],
+    ] as const)
+      expect(
+        (await namesOf(calls[name]!(input))).map((text) => text[0]),
+        name,
+      ).toEqual(['a', 'b', 'c']);
+  });
+
+  it('without items say that there are some, and lead nowhere', async () => {
+    const { calls } = await shopWith('none', five);
+    expect(await calls['inside']!({ limit: 0 })).toMatchObject({ data: { pets: [] }, meta: { total: 5, more: true } });
+    for (const [name, input] of [
+      ['byLink', { limit: 0 }],
+      ['byLinkOfPage', { size: 0 }],
+    ] as const)
+      expect(await namesOf(calls[name]!(input)), name).toEqual([]);
+  });
+
   it('have no items if the list is empty', async () => {
     const { calls, sent } = await shopWith('empty', []);
     for (const name of ['byOffset', 'byPage', 'byCursor', 'search'])

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { type Condition, never, type Scalar, unstorablePointer } from '../predicate/condition.js';
-import type { ScalarKind } from '../predicate/field-types.js';
+import { type Condition, never, type Ordering, type Scalar, unstorablePointer } from '../predicate/condition.js';
+import { isObject, type ScalarKind } from '../predicate/field-types.js';
 import { type SortKey, sortValuesOf } from '../predicate/field-reader.js';
 import { scalarOf } from '../predicate/predicate.js';
 import { type Context, tried } from '../../server/index.js';
@@ -65,10 +65,23 @@ function sortedValue(text: unknown, kind: ScalarKind): Scalar | undefined {
 }
 
 function fingerprint({ table, partition, condition, sort }: PageScope): string {
-  const text = JSON.stringify([table, partition, condition, sort], (_name, value: unknown) =>
-    typeof value === 'bigint' ? `${value}n` : value,
-  );
+  const text = JSON.stringify([table, partition, condition, sort], marked);
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
+
+// An ordering is its format: clients have cursors from before an upgrade, which may change the words of an ordering.
+function marked(_name: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return `${value}n`;
+  if (!isOrdered(value)) return value;
+  const members = Object.entries(value).map(([name, member]) =>
+    name === 'ordering' ? ['format', value.ordering.format] : [name, member],
+  );
+  return Object.fromEntries(members);
+}
+
+/** Not the value of a filter that has a field with that name: no JSON has a function. */
+function isOrdered(value: unknown): value is { readonly ordering: Ordering } {
+  return isObject(value) && isObject(value['ordering']) && typeof value['ordering']['keyOf'] === 'function';
 }
 
 /** A position in any order: only pages by cursor begin at one. @internal */
@@ -113,11 +126,12 @@ function isAbsent({ path, ordering, kind }: SortKey): Condition {
   return { kind: 'not', of: { kind: 'any', of } };
 }
 
-type NextPage = Pick<Page<unknown>, 'next'>;
+type NextPage = Pick<Page<unknown>, 'next' | 'limit'>;
 
 /** The address of the page after the one at `target`, `/p/things?page=2`, whose start `name` selects. */
-export function nextAddress(target: string, { next }: NextPage, name: string): string | undefined {
-  return next === undefined ? undefined : addressOf(target, { [name]: next });
+export function nextAddress(target: string, { next, limit }: NextPage, name: string): string | undefined {
+  // With a limit of 0, a client would follow empty pages for ever.
+  return next === undefined || limit === 0 ? undefined : addressOf(target, { [name]: next });
 }
 
 export function nextUri(context: Context, page: NextPage, name: string): string | undefined {

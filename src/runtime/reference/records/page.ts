@@ -40,19 +40,20 @@ export async function pageOf<T extends object>(
   }
   // A client would take a part for the whole.
   if (isMore && turn?.by === 'none') throw new ProblemError({ status: 400, detail: incomplete });
-  const last = isMore ? shown.at(-1) : undefined;
   const isAsStored = asStored === true && areSentAsStored(records, shown);
-  const nextOf = (last: StoredRecord): string => {
+  const nextOf = (): string | undefined => {
     if (turn?.by === 'page') return String((turn.number ?? turn.first) + 1);
     if (turn?.by !== 'cursor') return String(offset + shown.length);
-    return turn.cursorAfter({ id: last.id, value: plan.compared(plan.usual(valueOf(records, last))) }, scope);
+    const last = shown.at(-1);
+    return last && turn.cursorAfter({ id: last.id, value: plan.compared(plan.usual(valueOf(records, last))) }, scope);
   };
+  const next = isMore ? nextOf() : undefined;
   return {
     records: isAsStored ? storedValues(records, shown) : await valuesOf(records, shown, work),
     // So that the next page begins where this one ends.
     limit: isCut ? shown.length : limit,
     offset,
-    ...(last !== undefined && { next: nextOf(last) }),
+    ...(next !== undefined && { next }),
   };
 }
 

@@ -36,7 +36,8 @@ export function queryRecords<T extends object>(records: Records<T>, request: Que
     const { records: found, isCut } = await records.store.select(partition, turned, work);
     const shown = found.slice(0, limit);
     const isMore = found.length > limit || isCut;
-    const page = await pageOf(records, { request, scope, shown, isCut, isMore, work });
+    // If only the further record did not fit, the page is whole.
+    const page = await pageOf(records, { request, scope, shown, isCut: isCut && shown.length < limit, isMore, work });
     if (request.withTotal !== true) return page;
     return { ...page, total: await records.store.count(partition, condition, work) };
   });

@@ -229,7 +229,7 @@ describe('parts of requests and responses', () => {
   });
 
   it('replace the parameters of the page, however they were written, and keep the rest', () => {
-    const next = (target: string, name: string) => nextAddress(target, { next: '1' }, name);
+    const next = (target: string, name: string) => nextAddress(target, { next: '1', limit: 1 }, name);
     expect(next('/p?page%5Boffset%5D=7&ids=1,2&offset=x', 'page[offset]')).toBe(
       '/p?ids=1,2&offset=x&page%5Boffset%5D=1',
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { byCursor } from '../../../../src/runtime/reference/records/page-turns.js';
+import { byCursor, cursorAfter } from '../../../../src/runtime/reference/records/page-turns.js';
 import { queryRecords, type QueryRequest } from '../../../../src/runtime/reference/records/query.js';
 import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
@@ -64,6 +64,14 @@ afterAll(async () => {
   for (const store of stores.values()) await store.close();
 });
 
+it('gives each filter a cursor of its own, also if it compares objects with fields that a condition has too', () => {
+  const cursorOf = (amount: number): string => {
+    const condition = { kind: 'includes', path: ['all'], value: { ordering: { format: 'decimal', amount } } } as const;
+    return cursorAfter({ id: 'a', value: {} }, { table: 'priced', partition: 'p', condition, sort: [] });
+  };
+  expect(cursorOf(1)).not.toBe(cursorOf(2));
+});
+
 describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store %s', (name) => {
   const page = async (request: Partial<QueryRequest>): ReturnType<typeof queryRecords<Priced>> => {
     const records = opened.get(name);
@@ -95,6 +103,13 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store %s', (name) => {
   ])('sorts by %s, equal values by id and absent ones last, also from cursor to cursor', async (sort, expected) => {
     expect(await ids({ sort })).toBe(expected);
     expect(await turned({ sort })).toBe(expected);
+  });
+
+  it('continues from a cursor that an earlier version of this package gave', async () => {
+    const request = { filters: { prices: ['1'] }, where: 'price < 9', sort: 'at desc', limit: 1 };
+    const cursor = 'WyJ2ZlhLSW5fNkxGRUpjWUpuIiwiZCIsIjEwNjYwNDI2ODAwMCJd';
+    expect((await page({ ...request, turn: byCursor('after', undefined) })).next).toBe(cursor);
+    expect(await ids({ ...request, turn: byCursor('after', cursor) })).toBe('e');
   });
 
   it.each([

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { reference } from '../../../src/targets/reference/reference.js';
+import { modelOfText } from '../../support/example-model.js';
+
+const model = `api: notes
+auth: none
+types:
+  Note:
+    id: uuid
+  Page:
+    results: Note[]
+  Around:
+    page: Page
+resources:
+  Note: { id: id }
+groups:
+  note:
+    path: /notes
+    resource: Note
+    endpoints:
+      plain:
+        http: GET /plain
+        query:
+          offset?: integer
+        pages: offset
+        does: query
+        returns: Page
+      around:
+        http: GET /around
+        query:
+          offset?: integer
+        pages: { by: offset, items: page.results }
+        does: query
+        returns: Around
+`;
+
+it('sends records as stored where the body has them, not where an object in it does, which would be printed twice', () => {
+  const text =
+    reference.emit(modelOfText(model)).find(({ path }) => path === 'reference/src/modules/model.ts')?.text ?? '';
+  const [, plain, around] = text.split(/async (?:plain|around)\(/);
+  expect(plain).toContain('asStored: true');
+  expect(around).toContain('queryRecords(');
+  expect(around).not.toContain('asStored');
+});
