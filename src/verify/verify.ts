@@ -1,11 +1,12 @@
 import { jsonText } from '../model/json-value.js';
 import { presencesOf, writtenPresence } from '../model/presence.js';
 import { writtenType } from '../model/type-ref.js';
-import type { Field, Fielded, Model, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
+import type { EnumMember, Field, Fielded, Model, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
 import type { Json, JsonMap } from '../print/json-document.js';
 import { firstOf } from '../print/package.js';
 import { yamlDocument } from '../print/yaml-document.js';
 import { count } from '../source/words.js';
+import { yaml } from '../source/yaml-library.js';
 import { type Amount, type Compared, compareValues, type Comparing } from './agreement.js';
 import { carrierOf, readJson, shownValue } from './lossless.js';
 import { reduce, type Shown, withTypes } from './reduce.js';
@@ -176,7 +177,7 @@ function declared(declaration: TypeDeclaration): readonly [head: string, body: J
     case 'alias':
       return [name, writtenType(declaration.type)];
     case 'enum':
-      return [name, [...declaration.members.map(({ value }) => value), ...(declaration.isOpen ? ['...'] : [])]];
+      return [name, [...declaration.members.map(memberText), ...(declaration.isOpen ? ['...'] : [])]];
     case 'object':
       return [headOf(declaration), fieldsOf(declaration)];
     case 'union': {
@@ -184,6 +185,14 @@ function declared(declaration: TypeDeclaration): readonly [head: string, body: J
       return [`union ${name} by ${declaration.tag}`, Object.fromEntries(variants) as JsonMap];
     }
   }
+}
+
+/** In quotes if it is not a word: the language reads `1 as low` and `...` as more than strings. */
+function memberText({ value }: EnumMember): Json {
+  if (typeof value !== 'string' || /^[A-Za-z_][\w-]*$/.test(value)) return value;
+  const { Scalar } = yaml();
+  // The library writes its own nodes as they are.
+  return Object.assign(new Scalar(value), { type: Scalar.QUOTE_SINGLE }) as unknown as Json;
 }
 
 /** `Contact requires email | phone`; `one of` stands alone, so it is not joined with others. */

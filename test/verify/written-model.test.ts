@@ -31,4 +31,10 @@ describe('types written as a model', () => {
     const read = modelOfText(writtenModel(types));
     expect(meaningOf(read.types)).toEqual(meaningOf(types));
   });
+
+  it('have the same members, also strings that the language would read as something else', () => {
+    const members = ['...', '1 as low', 'a = 1', 'x as y', '…', 'null', 'plain'];
+    const { types } = modelOfText(`api: odd\ntypes:\n  Odd: ${JSON.stringify(members)}\n  Open: ["1 as low", ...]\n`);
+    expect(meaningOf(modelOfText(writtenModel(types)).types)).toEqual(meaningOf(types));
+  });
 });
