@@ -11,11 +11,11 @@ import { exampleModel, modelOfText } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_670, 1_670, 1_670],
-  ['createConnection, getResource', 7_278, 5_589, 19_094],
-  ['createConnection, createResource', 8_151, 5_730, 19_967],
-  ['createConnection, queryResource', 8_633, 6_506, 20_449],
-  ['createConnection, searchResource', 7_903, 5_997, 19_719],
-  ['createClient', 13_228, 8_273, 26_964],
+  ['createConnection, getResource', 7_268, 5_589, 19_045],
+  ['createConnection, createResource', 8_137, 5_730, 19_914],
+  ['createConnection, queryResource', 8_617, 6_506, 20_394],
+  ['createConnection, searchResource', 7_897, 5_997, 19_674],
+  ['createClient', 13_221, 8_273, 26_918],
 ];
 
 const model = exampleModel();
