@@ -33,14 +33,19 @@ export function refuseName(expression: NameExpression, scope: TypeScope): TypeEx
 function suggestType(expression: NameExpression, scope: TypeScope): ForeignType {
   const { name: text, nameSpan: span } = expression;
   const takingTypes = expression.arguments.length === 0 ? [] : [...containerNames, ...readByParser];
+  const declared = namesToWrite(scope.written);
   // Declared types take no limits.
-  const declared = expression.limits === undefined ? namesToWrite(scope.written) : [];
-  const candidates = [...scope.bindings.keys(), ...declared, ...builtInNames, ...takingTypes];
+  const fitting = expression.limits === undefined ? declared : [];
+  const candidates = [...scope.bindings.keys(), ...fitting, ...builtInNames, ...takingTypes];
   const { hint, fix, meant: name } = suggestNearest({ text, span }, candidates);
   // A word of another language is not a typo, unless it resembles a declared type: `Int` of `Ints`.
   const isDeclared = name !== undefined && scope.written.has(name);
   const foreign = isDeclared ? undefined : foreignType(expression);
   if (foreign !== undefined) return foreign;
+  if (name === undefined && expression.limits !== undefined) {
+    const { hint: near } = suggestNearest({ text, span }, declared);
+    return { hint: near && `${near} Give it its limits where it is declared.` };
+  }
   const meant = name === undefined || readByParser.includes(name) ? undefined : { ...expression, name };
   const isPlural = (isDeclared ? text : text.toLowerCase()) === `${name}s`;
   if (meant === undefined || !isPlural || expression.isItem) return { hint, fix, meant };
