@@ -32,14 +32,9 @@ function eachModel(
   { single, versions = false }: { readonly single?: string; readonly versions?: boolean } = {},
 ): CommandEntry['run'] {
   return async (named: Models, options, terminal) => {
-    const [{ forEachModel }, { reportingTogether }, command] = await Promise.all([
-      import('./project/project.js'),
-      import('./terminal/report-diagnostics.js'),
-      load(),
-    ]);
-    const work = { folder: terminal.folder, named, versions, single };
-    return await reportingTogether(terminal, (together) =>
-      forEachModel(work, ({ models, strict, rules }) => command({ strict, rules, ...options, models }, together)),
+    const [{ forEachModel }, command] = await Promise.all([import('./project/project.js'), load()]);
+    return await forEachModel({ named, versions, single }, terminal, ({ models, strict, rules }, together) =>
+      command({ strict, rules, ...options, models }, together),
     );
   };
 }

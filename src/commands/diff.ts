@@ -40,16 +40,16 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
     const versions = await versionsOf({ command: 'diff', named: [against, ...others], allowNetwork }, terminal);
     return typeof versions === 'number' ? versions : await diffVersions(versions, options, terminal);
   }
-  return await forEachModel({ folder, named: [], single: undefined }, async (settings, { chosen }) => {
+  return await forEachModel({}, terminal, async (settings, together, { chosen }) => {
     const { models } = settings;
     // Markdown needs a blank line before a heading that follows HTML.
     if (options.format === 'markdown' && settings !== chosen[0]) terminal.out('\n');
-    const versions = await versionsOfModel({ command: 'diff', models, against, allowNetwork }, terminal);
+    const versions = await versionsOfModel({ command: 'diff', models, against, allowNetwork }, together);
     if (typeof versions === 'number') return versions;
     const { name } = versions.new;
     if (chosen.length > 1 && options.format !== 'github')
       terminal.out(options.format === 'markdown' ? `# ${name}\n\n` : `${name}:\n`);
-    return await diffVersions(versions, options, terminal);
+    return await diffVersions(versions, options, together);
   });
 }
 

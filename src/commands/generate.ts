@@ -14,7 +14,7 @@ import { leftOutputs, noteOutput } from './generate/left-outputs.js';
 import { type ModelSettings, placeOf } from './project/model-settings.js';
 import { forEachModel, settingsElsewhere } from './project/project.js';
 import { readSources } from './project/read-sources.js';
-import { reportDiagnostics, reportingTogether } from './terminal/report-diagnostics.js';
+import { reportDiagnostics } from './terminal/report-diagnostics.js';
 import { expectShortRun } from './terminal/short-run.js';
 import { type Terminal, usableFolder } from './terminal/terminal.js';
 
@@ -25,13 +25,13 @@ import { type Terminal, usableFolder } from './terminal/terminal.js';
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
   if (options.watch !== true) {
     expectShortRun();
-    return await reportingTogether(terminal, (together) => generateOnce(options, together));
+    return await generateOnce(options, terminal);
   }
   const { runWatching } = await import('./generate/watch.js');
   // The first run loads and reads everything, even if nothing is to be done, so that no change waits for it.
   let isThorough = true;
   return await runWatching(options, terminal, async () => {
-    await reportingTogether(terminal, (together) => generateOnce({ ...options, isThorough }, together));
+    await generateOnce({ ...options, isThorough }, terminal);
     isThorough = false;
   });
 }
@@ -45,9 +45,10 @@ async function generateOnce({ isThorough = false, ...options }: Once, terminal: 
   const single = isNamed ? '--out' : options.json === true ? '--json' : undefined;
   let outs: readonly string[] = [];
   const namedPackages: Run['namedPackages'] = new Map();
-  const exitCode = await forEachModel({ folder, named: options.models, single }, async (settings, { all, chosen }) => {
+  const work = { named: options.models, single };
+  const exitCode = await forEachModel(work, terminal, async (settings, together, { all, chosen }) => {
     outs = all.map(({ out }) => out);
-    const run = runOf({ ...options, namedPackages, isOneOfSeveral: chosen.length > 1 }, settings, terminal);
+    const run = runOf({ ...options, namedPackages, isOneOfSeveral: chosen.length > 1 }, settings, together);
     const read = await readInputs(run);
     if (!all.includes(settings)) terminal.err((await settingsElsewhere(folder, settings)) ?? '');
     const done = isThorough ? undefined : await nothingToDo(run, read);

@@ -30,7 +30,7 @@ export async function overview(terminal: Terminal): Promise<ExitCode> {
     return 0;
   }
   const looks: Look[] = [];
-  await forEachModel({ folder: terminal.folder, named: [], single: undefined }, async (settings) => {
+  await forEachModel({}, terminal, async (settings) => {
     const look = await lookAt(settings, terminal);
     terminal.out(`${look.text}\n`);
     looks.push(look);

@@ -8,6 +8,8 @@ import {
   usageError,
 } from '../terminal/command-error.js';
 import { quoted } from '../terminal/command-text.js';
+import { reportingTogether } from '../terminal/report-diagnostics.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './model-settings.js';
 import type { SettingsFile } from './settings-file.js';
 import { pathFrom, textFileIn } from './source-files.js';
@@ -45,36 +47,39 @@ async function chosenIn(folder: string, named: readonly string[], versions = fal
 }
 
 interface ForModels {
-  readonly folder: string;
   /** The models that the command names; none: those of the project. */
-  readonly named: readonly string[];
+  readonly named?: readonly string[];
   /** What has one result for one model, `--json`; undefined: the command may run for several. */
-  readonly single: string | undefined;
+  readonly single?: string | undefined;
   readonly versions?: boolean;
 }
 
 /**
  * Runs a command for one model after the other, so that messages do not mix; returns the worst exit code. Ends at the
- * first error that is not one of the model, such as a missing folder.
+ * first error that is not one of the model, such as a missing folder. What two models have is reported once, to the
+ * terminal that they share.
  */
 export async function forEachModel(
-  { folder, named, single, versions }: ForModels,
-  run: (settings: ModelSettings, project: Project) => Promise<ExitCode>,
+  { named = [], single, versions }: ForModels,
+  terminal: Terminal,
+  run: (settings: ModelSettings, together: Terminal, project: Project) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const project = await chosenIn(folder, named, versions);
+  const project = await chosenIn(terminal.folder, named, versions);
   const { chosen } = project;
   if (chosen.length > 1 && single !== undefined) {
     const names = chosen.map(({ models }) => models.map(quoted).join(' '));
     throw usageError(`${single} is for one model, but this project has several. Name one: ${names.join(', or ')}.`);
   }
-  let exitCode: ExitCode = 0;
-  for (const settings of chosen) {
-    const code = await run(settings, project).catch((error: unknown) => {
-      throw error instanceof NameError ? withProject(error, settings, project) : error;
-    });
-    if (code > exitCode) exitCode = code;
-  }
-  return exitCode;
+  return await reportingTogether(terminal, async (together) => {
+    let exitCode: ExitCode = 0;
+    for (const settings of chosen) {
+      const code = await run(settings, together, project).catch((error: unknown) => {
+        throw error instanceof NameError ? withProject(error, settings, project) : error;
+      });
+      if (code > exitCode) exitCode = code;
+    }
+    return exitCode;
+  });
 }
 
 /**
