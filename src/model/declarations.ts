@@ -18,22 +18,27 @@ export function declarationsOf({ types }: Model): Declarations {
   return byName(types);
 }
 
-/** Follows aliases to the type behind them; a circular alias stays as it is. */
-export function withoutAlias(type: TypeRef, declarations: Declarations): TypeRef {
-  return lastBehind(type, (ref) => aliased(ref, declarations));
-}
+/** The type behind another one. All of these follow aliases; a circular alias stays as it is. */
+type Behind = (type: TypeRef, declarations: Declarations) => TypeRef;
 
-/** Through aliases, and several names for one shape: the first. */
-export function plainTypeOf(type: TypeRef, declarations: Declarations): TypeRef {
-  return lastBehind(type, (ref) => (ref.kind === 'same' ? ref.members[0] : aliased(ref, declarations)));
-}
+export const withoutAlias: Behind = behind();
 
-/** The type of a value that is not null: through aliases, `| null`, `json<…>`, and several names for one shape. */
-export function coreTypeOf(type: TypeRef, declarations: Declarations): TypeRef {
-  return lastBehind(type, (ref) => {
-    if (ref.kind === 'nullable' || ref.kind === 'json') return ref.of;
-    return ref.kind === 'same' ? ref.members[0] : aliased(ref, declarations);
-  });
+/** Also behind several names for one shape: the first. */
+export const plainTypeOf: Behind = behind('same');
+
+/** The type of a value that is not null. */
+export const givenTypeOf: Behind = behind('same', 'nullable');
+
+/** The type of a value that is not null, also inside `json<…>`. */
+export const coreTypeOf: Behind = behind('same', 'nullable', 'json');
+
+function behind(...kinds: readonly ('same' | 'nullable' | 'json')[]): Behind {
+  return (type, declarations) =>
+    lastBehind(type, (ref) => {
+      if (ref.kind === 'same') return kinds.includes('same') ? ref.members[0] : undefined;
+      if (ref.kind === 'nullable' || ref.kind === 'json') return kinds.includes(ref.kind) ? ref.of : undefined;
+      return aliased(ref, declarations);
+    });
 }
 
 function aliased(ref: TypeRef, declarations: Declarations): TypeRef | undefined {
@@ -79,18 +84,16 @@ export function isPlainText(ref: TypeRef, declarations: Declarations): boolean {
   return kind === 'string' || kind === 'format' || textEnumOf(ref, declarations) !== undefined;
 }
 
-/**
- * Whether a value is a single string without quotes or commas: a scalar, or a member of an enum. Aliases must be
- * resolved first.
- */
-export function isScalar(type: TypeRef, declarations: Declarations): boolean {
+/** Whether a value is a single string without quotes or commas: a scalar, or a member of an enum. */
+export function isScalar(written: TypeRef, declarations: Declarations): boolean {
+  const type = withoutAlias(written, declarations);
   if (type.kind === 'named') return declarations.get(type.name)?.kind === 'enum';
   return ['boolean', 'string', 'integer', 'number', 'format'].includes(type.kind);
 }
 
 /** Whether a value is a single string on the wire: a scalar, or bytes. */
 export function isTextual(type: TypeRef, declarations: Declarations): boolean {
-  return type.kind === 'bytes' || isScalar(type, declarations);
+  return withoutAlias(type, declarations).kind === 'bytes' || isScalar(type, declarations);
 }
 
 /** The kinds of the members of an enum: `number` for `[1, 2]`. */

@@ -6,7 +6,7 @@ import type { TypeRef } from './type-ref.js';
 export function isTextUnion(written: TypeRef, declarations: Declarations): boolean {
   const type = withoutAlias(written, declarations);
   if (type.kind !== 'either' || type.isOrdered) return false;
-  return membersOf(type, declarations).every((member) => isScalar(withoutAlias(member, declarations), declarations));
+  return membersOf(type, declarations).every((member) => isScalar(member, declarations));
 }
 
 /**

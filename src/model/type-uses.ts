@@ -9,7 +9,7 @@ import { isNested, isNestedForm } from './nested.js';
 import { isTextUnion } from './text-union.js';
 import { membersIn, namesIn, typesWithin } from './type-graph.js';
 import { partsOf, typesIn } from './type-parts.js';
-import { type Declarations, declarationsOf, objectOf, plainTypeOf } from './declarations.js';
+import { type Declarations, declarationsOf, givenTypeOf, isTextual, objectOf } from './declarations.js';
 
 /** A type somewhere in the model, and the named thing it belongs to. */
 interface TypeUse {
@@ -129,27 +129,19 @@ export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((mo
 
 /** The type that is sent as JSON, alone or in a list; undefined if each value is a plain string. */
 function sentAsJson(type: TypeRef, declarations: Declarations): TypeRef | undefined {
-  const item = itemOf(plainType(type, declarations), declarations);
+  const item = itemOf(givenTypeOf(type, declarations), declarations);
   return isSentAsJson(item, declarations) ? item : undefined;
 }
 
 /** The type that each string of a value encodes; JSON for a list in a list. */
 export function itemOf(type: TypeRef, declarations: Declarations): TypeRef {
-  if (type.kind === 'csv') return plainType(type.items, declarations);
+  if (type.kind === 'csv') return givenTypeOf(type.items, declarations);
   if (type.kind !== 'array') return type;
-  const item = plainType(type.items, declarations);
+  const item = givenTypeOf(type.items, declarations);
   return item.kind === 'csv' ? itemOf(item, declarations) : item;
-}
-
-/** Follows aliases, so that a bundle contains only the declared types it uses; `null` cannot be sent. */
-export function plainType(written: TypeRef, declarations: Declarations): TypeRef {
-  const type = plainTypeOf(written, declarations);
-  return type.kind === 'nullable' ? plainType(type.of, declarations) : type;
 }
 
 /** Whether a value is sent as JSON: anything except a scalar or an enum, and a list in a list. */
 export function isSentAsJson(type: TypeRef, declarations: Declarations): boolean {
-  if (type.kind === 'named') return declarations.get(type.name)?.kind !== 'enum';
-  if (type.kind === 'either') return !isTextUnion(type, declarations);
-  return ['array', 'map', 'unknown', 'null', 'json'].includes(type.kind);
+  return type.kind !== 'csv' && !isTextual(type, declarations) && !isTextUnion(type, declarations);
 }

@@ -4,6 +4,7 @@ import {
   type Declarations,
   declarationsOf,
   fieldAt,
+  givenTypeOf,
   objectOf,
   withoutAlias,
 } from '../model/declarations.js';
@@ -261,10 +262,9 @@ function cannotTurn({ endpoint, declarations, resource }: Scene): string | undef
   // The address of a page is a path or a URI, as the field requires.
   if (pages.by !== 'cursor') return undefined;
   const field = next && fieldAt(pathOfPart(next), objectOf(endpoint.responses[0]?.body, declarations), declarations);
-  const type = field && withoutAlias(field.type, declarations);
   const start = endpoint.query.find(({ name }) => writtenTemplate(name) === pages.start.name);
   const cursors = [
-    { name: next?.name, type: type?.kind === 'nullable' ? type.of : type },
+    { name: next?.name, type: field && givenTypeOf(field.type, declarations) },
     { name: pages.start.name, type: start && withoutAlias(start.type, declarations) },
   ];
   const other = cursors.find(({ type: one }) => one !== undefined && one.kind !== 'string' && !isGuessed(one));

@@ -2,6 +2,7 @@ import {
   type Declarations,
   declarationsOf,
   fieldAt,
+  givenTypeOf,
   itemTypesOf,
   objectOf,
   withoutAlias,
@@ -93,7 +94,8 @@ function checkLinkHeader({ endpoint, pages, declarations, report }: Scene): void
 }
 
 type Member = Pick<Field, 'name' | 'type' | 'isRequired' | 'span'>;
-type Problem = (member: Member, type: TypeRef) => string | undefined;
+/** Of a type, and of its values that are not null. */
+type Problem = (member: Member, type: TypeRef, given: TypeRef) => string | undefined;
 
 /** Where a part is, with the beginning and the end of messages about it. */
 interface Where {
@@ -135,7 +137,9 @@ function checkPart(part: PagesPart | undefined, check: PartCheck, { pages, decla
   const { name, span, isOfLast } = part;
   const { member, known } = memberAt(pathOf(part), members, declarations);
   if (member !== undefined) {
-    const problem = isGuessed(member.type) ? undefined : problemOf(member, withoutAlias(member.type, declarations));
+    const problem = isGuessed(member.type)
+      ? undefined
+      : problemOf(member, withoutAlias(member.type, declarations), givenTypeOf(member.type, declarations));
     if (problem === undefined) return;
     const message = `"${name}" cannot ${role}: ${problem}.`;
     return report({ message, span, notes: [{ message: 'It is declared here.', span: member.span }] });
@@ -176,9 +180,7 @@ function itemsProblem(_member: Member | undefined, type: TypeRef): string | unde
 
 /** By cursor it is what the parameter takes, by link an address. */
 function nextProblem(pages: Pages, cursor: TypeRef | undefined): Problem {
-  return (field, type) => {
-    const isNullable = type.kind === 'nullable';
-    const value = isNullable ? type.of : type;
+  return (field, type, value) => {
     const isFit =
       pages.by === 'link'
         ? value.kind === 'string' || (value.kind === 'format' && value.format === 'uri')
@@ -186,7 +188,8 @@ function nextProblem(pages: Pages, cursor: TypeRef | undefined): Problem {
     if (!isFit && pages.by === 'link') return 'it must be a `uri` or a `string`';
     if (!isFit && cursor?.kind === 'string') return 'it must be a `string`';
     if (!isFit) return 'it must be of the type of the parameter, which takes its value';
-    const alwaysThere = field.isRequired && !isNullable && pages.more === undefined && !pages.next?.isOfLast;
+    const alwaysThere =
+      field.isRequired && type.kind !== 'nullable' && pages.more === undefined && !pages.next?.isOfLast;
     return alwaysThere
       ? `it is missing on the last page, so it must be optional, or \`${writtenType(value)} | null\``
       : undefined;
@@ -200,12 +203,12 @@ function isTaken(value: TypeRef, cursor: TypeRef): boolean {
   return cursor.kind !== 'integer' || (value.kind === 'integer' && isBig(value) === isBig(cursor));
 }
 
-function moreProblem(_member: Member, type: TypeRef): string | undefined {
-  return (type.kind === 'nullable' ? type.of : type).kind === 'boolean' ? undefined : 'it must be a `boolean`';
+function moreProblem(_member: Member, _type: TypeRef, value: TypeRef): string | undefined {
+  return value.kind === 'boolean' ? undefined : 'it must be a `boolean`';
 }
 
-function totalProblem(_member: Member, type: TypeRef): string | undefined {
-  return isCount(type.kind === 'nullable' ? type.of : type) ? undefined : 'it must be an `integer` or `int32`';
+function totalProblem(_member: Member, _type: TypeRef, value: TypeRef): string | undefined {
+  return isCount(value) ? undefined : 'it must be an `integer` or `int32`';
 }
 
 function isCount(type: TypeRef): boolean {

@@ -1,4 +1,4 @@
-import { isScalar, withoutAlias } from '../model/declarations.js';
+import { isScalar } from '../model/declarations.js';
 import { isNotSendable, unsendableMember } from '../model/sendable.js';
 import { isTextUnion, textUnionProblem } from '../model/text-union.js';
 import { isGuessed } from '../model/type-graph.js';
@@ -14,7 +14,7 @@ export const placeholderIsAScalar: OwnRule = {
       const member = unsendableMember(type, declarations);
       const problem = textUnionProblem(type, declarations);
       if (problem !== undefined) report({ message: `"${name}" becomes part of a string, and ${problem}.`, span });
-      else if (!isScalar(withoutAlias(type, declarations), declarations) && !isTextUnion(type, declarations)) {
+      else if (!isScalar(type, declarations) && !isTextUnion(type, declarations)) {
         report({ message: `"${name}" becomes part of a string, so its type must be a scalar or an enum.`, span });
       } else if (member !== undefined) {
         report({ message: `"${name}" becomes part of a URL, but ${member}, ${isNotSendable}.`, span });

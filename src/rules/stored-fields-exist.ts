@@ -1,4 +1,11 @@
-import { declarationOf, type Declarations, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
+import {
+  declarationOf,
+  type Declarations,
+  fieldAt,
+  givenTypeOf,
+  objectOf,
+  withoutAlias,
+} from '../model/declarations.js';
 import type { Field, Model, ObjectDeclaration, Parameter } from '../model/model.js';
 import type { Filter, StoredResource } from '../model/storage.js';
 import { isGuessed } from '../model/type-graph.js';
@@ -79,14 +86,9 @@ const expectations: Readonly<Record<Filter['operator'], { kinds: readonly string
   '>=': ordered,
 };
 
-function notNull(type: TypeRef, declarations: Declarations): TypeRef {
-  const plain = withoutAlias(type, declarations);
-  return plain.kind === 'nullable' ? withoutAlias(plain.of, declarations) : plain;
-}
-
 /** The kind of a field's value: of its type, or of the declaration that its name refers to. */
 function kindOf(type: TypeRef, declarations: Declarations): string {
-  const plain = notNull(type, declarations);
+  const plain = givenTypeOf(type, declarations);
   return declarationOf(plain, declarations)?.kind ?? plain.kind;
 }
 
@@ -123,7 +125,7 @@ function checkOrder(
   { field, parameters }: { readonly field: Field; readonly parameters: readonly Parameter[] },
 ): void {
   const orderOf = (type: TypeRef): string => {
-    const plain = notNull(type, declarations);
+    const plain = givenTypeOf(type, declarations);
     if ('format' in plain && plain.format !== undefined) return plain.format;
     return plain.kind === 'integer' ? 'number' : plain.kind;
   };

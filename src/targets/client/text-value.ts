@@ -1,7 +1,7 @@
-import { type Declarations, declarationsOf } from '../../model/declarations.js';
+import { type Declarations, declarationsOf, givenTypeOf } from '../../model/declarations.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Parameter } from '../../model/model.js';
-import { isSentAsJson, itemOf, plainType } from '../../model/type-uses.js';
+import { isSentAsJson, itemOf } from '../../model/type-uses.js';
 import { type ArrayRef, conversionOf, isBig, nameOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import type { Module } from '../../print/module.js';
 import { exportOf, type Symbol, bodySymbol } from '../../print/names.js';
@@ -17,7 +17,7 @@ import { listText, objectText } from '../../print/literals.js';
  */
 export function textValue(written: TypeRef, module: Module): Readonly<Record<string, string | undefined>> {
   const declarations = declarationsOf(module.model);
-  const type = plainType(written, declarations);
+  const type = givenTypeOf(written, declarations);
   const item = itemOf(type, declarations);
   const isNumber = item.kind === 'integer' || item.kind === 'number';
   const encoders = functionsOf(type, 'encode', declarations).map((name) => runtimeName(name, module));
@@ -37,14 +37,14 @@ export function receivedValue(header: Parameter, module: Module): Readonly<Recor
 
 /** The functions of the runtime that a header of a response needs. */
 export function decodersOf({ name, type }: Parameter, declarations: Declarations): readonly string[] {
-  const isList = plainType(type, declarations).kind === 'array';
+  const isList = givenTypeOf(type, declarations).kind === 'array';
   const isCookies = isList && writtenTemplate(name).toLowerCase() === 'set-cookie';
   return isCookies ? ['decodeCookies'] : functionsOf(type, 'decode', declarations);
 }
 
 /** The entry of a value that the runtime only reads: `type` alone. */
 export function textType(written: TypeRef, module: Module): string {
-  return typeText(plainType(written, declarationsOf(module.model)), module);
+  return typeText(givenTypeOf(written, declarationsOf(module.model)), module);
 }
 
 type Direction = 'encode' | 'decode';
@@ -67,7 +67,7 @@ const functionsByKind: Readonly<Record<TypeKind | OwnKind, { readonly [direction
   number: { encode: 'encodeNumber', decode: 'decodeNumber' },
   boolean: { encode: 'encodeBoolean', decode: 'decodeBoolean' },
   bytes: { encode: 'encodeBytes', decode: 'decodeBytes' },
-  // Sent as JSON, replaced by what they stand for (`plainType`), or refused by a rule (`parameter-type-fits-text`).
+  // Sent as JSON, replaced by what they stand for (`givenTypeOf`), or refused by a rule (`parameter-type-fits-text`).
   unknown: {},
   map: {},
   tuple: {},
@@ -78,7 +78,7 @@ const functionsByKind: Readonly<Record<TypeKind | OwnKind, { readonly [direction
 
 /** The functions of the runtime that a value needs: `encodeList` and `encodeNumber` for `number[]`. */
 export function functionsOf(written: TypeRef, direction: Direction, declarations: Declarations): readonly string[] {
-  const kinds = kindsOf(plainType(written, declarations), declarations);
+  const kinds = kindsOf(givenTypeOf(written, declarations), declarations);
   return kinds.map((kind) => functionsByKind[kind][direction]).filter((name) => name !== undefined);
 }
 
@@ -89,7 +89,7 @@ function kindsOf(type: TypeRef, declarations: Declarations): readonly (TypeKind 
 }
 
 function itemKindsOf(written: TypeRef, declarations: Declarations): readonly (TypeKind | OwnKind)[] {
-  const type = plainType(written, declarations);
+  const type = givenTypeOf(written, declarations);
   if (type.kind === 'csv') return ['csv', ...itemKindsOf(type.items, declarations)];
   if (isSentAsJson(type, declarations)) return ['json'];
   const kind = isBig(type) ? 'bigint' : type.kind;
@@ -103,7 +103,7 @@ function typeText(type: TypeRef, module: Module): string {
 function arrayText({ items, minItems, maxItems, unique }: ArrayRef, module: Module): string {
   return objectText({
     kind: "'array'",
-    items: itemText(plainType(items, declarationsOf(module.model)), module),
+    items: itemText(givenTypeOf(items, declarationsOf(module.model)), module),
     minItems,
     maxItems,
     unique: unique ? true : undefined,
@@ -114,7 +114,7 @@ function itemText(type: TypeRef, module: Module): string {
   if (type.kind === 'csv')
     return objectText({
       kind: "'csv'",
-      items: itemText(plainType(type.items, declarationsOf(module.model)), module),
+      items: itemText(givenTypeOf(type.items, declarationsOf(module.model)), module),
     });
   if (isSentAsJson(type, declarationsOf(module.model))) return "'unknown'";
   const declared = type.kind === 'named' ? declarationsOf(module.model).get(type.name) : undefined;

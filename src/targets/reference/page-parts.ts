@@ -1,4 +1,4 @@
-import { objectOf, withoutAlias } from '../../model/declarations.js';
+import { givenTypeOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { firstPageOf, headerNamed, mustBeGiven, pageStartOf } from '../../model/endpoints.js';
 import type { Endpoint, Field, PagesPart, Response } from '../../model/model.js';
 import { hasLinkHeader, pathOfPart } from '../../model/pages.js';
@@ -84,7 +84,7 @@ function fieldsInside(
 function partOf(at: StorageEndpoint, { name, type }: Field, before: readonly string[]): PagePart | undefined {
   const { pages, behaviour } = at.endpoint;
   const path = [...before, name];
-  const target = withoutAlias(type, at.declarations);
+  const target = givenTypeOf(type, at.declarations);
   if (isRecords(at, target)) return 'records';
   if (isPart(pages?.next, path)) return 'next';
   // With cursors, there are more pages if there is a next cursor.
@@ -114,8 +114,8 @@ function isSamePath(left: readonly string[], right: readonly string[]): boolean 
 const texts: Readonly<Record<PagePart, (at: StorageEndpoint, field: Field) => string | undefined>> = {
   records: () => 'page.records',
   next(at, { type }) {
-    const target = withoutAlias(type, at.declarations);
-    return target.kind === 'nullable' ? `${nextText(at, target.of)} ?? null` : nextText(at, target);
+    const text = nextText(at, givenTypeOf(type, at.declarations));
+    return withoutAlias(type, at.declarations).kind === 'nullable' ? `${text} ?? null` : text;
   },
   more: () => 'page.next !== undefined',
   facets: () => 'page.facets',

@@ -1,4 +1,4 @@
-import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, declarationsOf, givenTypeOf, withoutAlias } from '../../model/declarations.js';
 import { fileTypeName, holdsFiles } from '../../model/files.js';
 import type { JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Field, Parameter } from '../../model/model.js';
@@ -6,7 +6,6 @@ import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { edgesIn, placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import { nameOf, nameOfBody, type TypeRef } from '../../model/type-ref.js';
-import { plainType } from '../../model/type-uses.js';
 import { literalKey, stringLiteral } from '../../print/escape.js';
 import { listText, type Members, objectText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
@@ -84,7 +83,7 @@ function typeMembers(type: TypeRef, module: Module): Members {
 
 /** What a string is read as, and the declared type of the JSON in it, whose validator checks the rest. */
 function textForm(written: TypeRef, declarations: Declarations): { readonly read: TypeRef; readonly json?: string } {
-  const type = plainType(written, declarations);
+  const type = givenTypeOf(written, declarations);
   switch (type.kind) {
     case 'array':
     case 'csv': {

@@ -13,10 +13,10 @@ import {
   type Printing,
   tagField,
 } from './printing.js';
-import { expression, isScalar, substitutionOf, templatePart, untypedItem } from './write-substitution.js';
+import { expression, isWrittenInPlace, substitutionOf, templatePart, untypedItem } from './write-substitution.js';
 
 export function hasWriter(declaration: TypeDeclaration, printing: Printing): boolean {
-  return declaration.kind !== 'enum' && !(declaration.kind === 'alias' && isScalar(declaration.type, printing));
+  return declaration.kind !== 'enum' && !(declaration.kind === 'alias' && isWrittenInPlace(declaration.type, printing));
 }
 
 /**

@@ -79,14 +79,16 @@ export function expression(substitution: Substitution): string {
 }
 
 /** Whether one substitution writes the type, so that it needs no function of its own. */
-export function isScalar(type: TypeRef, printing: Printing): boolean {
+export function isWrittenInPlace(type: TypeRef, printing: Printing): boolean {
   switch (type.kind) {
     case 'named': {
       const declaration = printing.analysis.declarationOf(type.name);
-      return declaration.kind === 'enum' || (declaration.kind === 'alias' && isScalar(declaration.type, printing));
+      return (
+        declaration.kind === 'enum' || (declaration.kind === 'alias' && isWrittenInPlace(declaration.type, printing))
+      );
     }
     case 'nullable':
-      return isScalar(type.of, printing);
+      return isWrittenInPlace(type.of, printing);
     default:
       return partsOf(type).length === 0;
   }
@@ -114,7 +116,7 @@ function namedSubstitution(name: string, value: Written, printing: Printing): Su
       ? quoted(`${mention('writeString', printing)}(${text})`)
       : anyValue({ kind: 'unknown' }, value, printing);
   }
-  if (declaration.kind === 'alias' && isScalar(declaration.type, printing)) {
+  if (declaration.kind === 'alias' && isWrittenInPlace(declaration.type, printing)) {
     return substitutionOf(declaration.type, value, printing);
   }
   const depth = value.countsLevels && analysis.isRecursive(name) ? ', depth + 1' : '';
@@ -153,7 +155,7 @@ function plainKindOf(type: TypeRef, printing: Printing): 'string' | 'number' | u
   if (type.kind !== 'named') return undefined;
   const declaration = printing.analysis.declarationOf(type.name);
   if (declaration.kind === 'enum') return isTextEnum(declaration) ? 'string' : undefined;
-  const isPlain = declaration.kind === 'alias' && isScalar(declaration.type, printing);
+  const isPlain = declaration.kind === 'alias' && isWrittenInPlace(declaration.type, printing);
   return isPlain ? plainKindOf(declaration.type, printing) : undefined;
 }
 

@@ -42,3 +42,36 @@ it('sends records as stored where the body has them, not where an object in it d
   expect(around).toContain('queryRecords(');
   expect(around).not.toContain('asStored');
 });
+
+it('fills the parts of a page that may be null, also if their types have names', () => {
+  const nullable = `api: notes
+auth: none
+types:
+  Note:
+    id: uuid
+  Link: uri
+  Count: integer
+  Page:
+    results: Note[]
+    next: Link | null
+    total: Count | null
+resources:
+  Note: { id: id }
+groups:
+  note:
+    path: /notes
+    resource: Note
+    endpoints:
+      list:
+        http: GET
+        query:
+          cursor?: string
+        pages: { by: link, items: results, next: next, total: total }
+        does: query
+        returns: Page
+`;
+  const files = reference.emit(modelOfText(nullable));
+  const text = files.find(({ path }) => path === 'reference/src/modules/model.ts')?.text ?? '';
+  expect(text).toContain("next: nextUri(context, page, 'cursor') ?? null");
+  expect(text).toContain('total: page.total ?? 0');
+});
