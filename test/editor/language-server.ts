@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { CompletionItem, Diagnostic, LanguageService } from 'yaml-language-server';
-import { diagnosticPage, firstSentenceOf } from '../../src/commands/diagnostic-pages.js';
+import { diagnosticPage, firstSentenceOf } from '../../src/commands/terminal/diagnostic-pages.js';
 import { schemaOf } from '../../src/pipeline.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 

@@ -1,4 +1,4 @@
-import { withUnionsOfHeirs } from '../../src/openapi/inheritance.js';
+import { withUnionsOfHeirs } from '../../src/openapi/read/inheritance.js';
 import { importDocument, type Imported } from '../../src/openapi/import-document.js';
 import { importSources } from '../../src/openapi/import-sources.js';
 import { compile, formatSources } from '../../src/pipeline.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { yamlFilesIn } from '../../src/commands/source-files.js';
+import { yamlFilesIn } from '../../src/commands/project/source-files.js';
 import { compile, emit, formatSources, importFiles } from '../../src/pipeline.js';
 import { withMark } from '../../src/print/mark.js';
 import { memoize } from '../../src/source/memoize.js';
