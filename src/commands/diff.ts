@@ -1,4 +1,4 @@
-import { type Change, loadDiff, type PackagesOptions, type Verdict } from '../pipeline.js';
+import { type Change, loadDiff, type PackagesOptions, type Verdict } from '../stages.js';
 import { judged, type JudgedChange } from './diff/allowed-changes.js';
 import type { ExitCode } from './terminal/command-error.js';
 import type { DiffFormat } from './terminal/command-text.js';

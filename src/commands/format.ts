@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { formatSources } from '../pipeline.js';
+import { formatSources } from '../stages.js';
 import { isDocument } from '../source/is-document.js';
 import type { SourceFile } from '../source/source-file.js';
 import { type ExitCode, usageError } from './terminal/command-error.js';

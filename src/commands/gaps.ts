@@ -1,5 +1,5 @@
 import { cutText, painter, visible, wrapText } from '../source/terminal-text.js';
-import { gapsIn } from '../pipeline.js';
+import { gapsIn } from '../stages.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './terminal/command-error.js';
 import { compileSources } from './project/compile-sources.js';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { importFiles, type Imported, loadImport, type Loss } from '../pipeline.js';
+import { importFiles } from '../compile-document.js';
+import { type Imported, loadImport, type Loss } from '../stages.js';
 import type { Position } from '../source/line-map.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import { isUrl } from '../source/referred-path.js';

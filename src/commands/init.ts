@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { lackOf, loadNewProject } from '../pipeline.js';
+import { lackOf, loadNewProject } from '../stages.js';
 import { diskFiles } from '../write/disk-files.js';
 import { CommandError, type ExitCode, usageError } from './terminal/command-error.js';
 import { quoted } from './terminal/command-text.js';

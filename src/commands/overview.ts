@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { gapsIn } from '../pipeline.js';
+import { gapsIn } from '../stages.js';
 import { summaryOf } from '../source/print-diagnostic.js';
 import { generatedPackages } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';

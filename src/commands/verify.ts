@@ -1,4 +1,4 @@
-import { loadDiff, loadVerify, parse, type Workshop } from '../pipeline.js';
+import { loadDiff, loadVerify, parse, type Workshop } from '../stages.js';
 import { type ExitCode, usageError } from './terminal/command-error.js';
 import { type CompiledSources, compileSources } from './project/compile-sources.js';
 import type { ModelOptions } from './project/read-sources.js';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { loadDiff, parse } from '../pipeline.js';
+import { loadDiff, parse } from '../stages.js';
 import { replaceFile } from '../write/replace-file.js';
 import { withRelease } from './diff/changelog.js';
 import { countsOf, wantedText } from './diff/changes-text.js';

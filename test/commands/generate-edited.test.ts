@@ -22,7 +22,8 @@ async function generatedAnew(
   sources: ReturnType<typeof exampleFiles>,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   vi.resetModules();
-  const { compile, loadTargets, planGeneration } = await import('../../src/pipeline.js');
+  const { compile, planGeneration } = await import('../../src/pipeline.js');
+  const { loadTargets } = await import('../../src/stages.js');
   const { memoryFiles } = await import('../../src/write/memory-files.js');
   const { value: model, diagnostics } = compile(sources);
   if (diagnostics.some(({ severity }) => severity === 'error')) return undefined;

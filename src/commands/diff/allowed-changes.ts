@@ -1,4 +1,4 @@
-import { type Change, parse } from '../../pipeline.js';
+import { type Change, parse } from '../../stages.js';
 import type { DiagnosticNote } from '../../source/diagnostic.js';
 import { suggestNearest } from '../../source/nearest-word.js';
 import type { SourceFile } from '../../source/source-file.js';

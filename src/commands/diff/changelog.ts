@@ -1,4 +1,4 @@
-import type { Change } from '../../pipeline.js';
+import type { Change } from '../../stages.js';
 import { placeText } from './changes-text.js';
 
 interface Release {

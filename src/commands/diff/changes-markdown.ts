@@ -1,4 +1,4 @@
-import type { Verdict, Witness } from '../../pipeline.js';
+import type { Verdict, Witness } from '../../stages.js';
 import type { JudgedChange } from './allowed-changes.js';
 import {
   allowedText,

@@ -1,4 +1,4 @@
-import type { Change, Verdict, Witness, WrittenRecord, WrittenRequest } from '../../pipeline.js';
+import type { Change, Verdict, Witness, WrittenRecord, WrittenRequest } from '../../stages.js';
 import type { JudgedChange } from './allowed-changes.js';
 import type { CheckedRecords } from '../service/stored-records.js';
 

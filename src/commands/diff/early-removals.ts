@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Change, Model } from '../../pipeline.js';
+import type { Change, Model } from '../../stages.js';
 import type { SourceSpan } from '../../source/source-file.js';
 import { count } from '../../source/words.js';
 

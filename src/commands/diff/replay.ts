@@ -1,4 +1,4 @@
-import type { Change, WrittenRequest } from '../../pipeline.js';
+import type { Change, WrittenRequest } from '../../stages.js';
 import { reasonOfFetch, usageError } from '../terminal/command-error.js';
 import type { Terminal } from '../terminal/terminal.js';
 

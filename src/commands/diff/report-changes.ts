@@ -1,4 +1,4 @@
-import type { Change, Verdict, Witness } from '../../pipeline.js';
+import type { Change, Verdict, Witness } from '../../stages.js';
 import type { Diagnostic } from '../../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../../source/source-file.js';
 import { type Color, painter, visible, wrapText } from '../../source/terminal-text.js';

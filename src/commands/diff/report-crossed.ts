@@ -1,4 +1,4 @@
-import type { Agreement, Change, Crossed, CrossedDirection, Failure, WrittenRequest } from '../../pipeline.js';
+import type { Agreement, Change, Crossed, CrossedDirection, Failure, WrittenRequest } from '../../stages.js';
 import { cutText, visible } from '../../source/terminal-text.js';
 import { placeText } from './changes-text.js';
 import { count, quoted } from '../terminal/command-text.js';

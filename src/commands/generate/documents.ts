@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, type ReadDocument, recallDocument } from '../../pipeline.js';
+import { parse, type ReadDocument, recallDocument } from '../../stages.js';
 import { memoize } from '../../source/memoize.js';
 import { hashOf, type SourceFile } from '../../source/source-file.js';
 import { replaceFile } from '../../write/replace-file.js';

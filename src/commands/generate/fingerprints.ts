@@ -2,7 +2,8 @@ import { memoize } from '../../source/memoize.js';
 import { hashOf, type SourceFile } from '../../source/source-file.js';
 import { join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { PackagesOptions, RememberedPlan } from '../../pipeline.js';
+import type { RememberedPlan } from '../../pipeline.js';
+import type { PackagesOptions } from '../../stages.js';
 import type { Diagnostic } from '../../source/diagnostic.js';
 import { contentsOnDisk, outputsOnDisk, withContents } from '../../write/contents.js';
 import {

@@ -1,16 +1,15 @@
 import type { SourceFile } from '../../source/source-file.js';
 import { applyPlan } from '../../write/plan.js';
 import { diskFiles } from '../../write/disk-files.js';
+import { planGeneration, problemsOfForms } from '../../pipeline.js';
 import {
   detached,
   type Model,
   packageNameOf,
   PackageOptionsError,
-  planGeneration,
-  problemsOfForms,
   singlePackageName,
   TemplateError,
-} from '../../pipeline.js';
+} from '../../stages.js';
 import { usageError } from '../terminal/command-error.js';
 import { chooseTargets } from '../project/choose-targets.js';
 import { jsonText, positionsIn } from '../terminal/command-text.js';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { documentsOf, loadEditing, type ModelDocument, type NamedPlace, schemaOf } from '../../pipeline.js';
+import { documentsOf, loadEditing, type ModelDocument, type NamedPlace, schemaOf } from '../../stages.js';
 import { isDocument } from '../../source/is-document.js';
 import type { SourceFile } from '../../source/source-file.js';
 import { compileRead, type CompiledSources } from '../project/compile-sources.js';

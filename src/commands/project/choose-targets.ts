@@ -1,4 +1,5 @@
-import { type Generation, loadTargets } from '../../pipeline.js';
+import type { Generation } from '../../pipeline.js';
+import { loadTargets } from '../../stages.js';
 import { compareText } from '../../source/diagnostic.js';
 import type { SourceFile } from '../../source/source-file.js';
 import { didYouMean } from '../../source/nearest-word.js';

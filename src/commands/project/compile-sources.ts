@@ -1,5 +1,7 @@
 import { type Diagnostic, sortDiagnostics } from '../../source/diagnostic.js';
-import { compile, compileDocument, gapsIn, type Model, type Rule } from '../../pipeline.js';
+import { compileDocument } from '../../compile-document.js';
+import { compile } from '../../pipeline.js';
+import { gapsIn, type Model, type Rule } from '../../stages.js';
 import { isDocument } from '../../source/is-document.js';
 import type { SourceFile } from '../../source/source-file.js';
 import { apiText, count } from '../terminal/command-text.js';

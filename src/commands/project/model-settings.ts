@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PackageOptions, PackagesOptions, PlainObject } from '../../pipeline.js';
+import type { PackageOptions, PackagesOptions, PlainObject } from '../../stages.js';
 import { packageRoot } from '../../source/package-root.js';
 import { didYouMean } from '../../source/nearest-word.js';
 import { usageError } from '../terminal/command-error.js';

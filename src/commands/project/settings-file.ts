@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Document } from 'yaml';
 import { parseYaml, yaml } from '../../source/yaml-library.js';
-import type { PlainObject } from '../../pipeline.js';
+import type { PlainObject } from '../../stages.js';
 import { lineMapOf, positionAt } from '../../source/line-map.js';
 import { didYouMean } from '../../source/nearest-word.js';
 import { messageOf, usageError } from '../terminal/command-error.js';

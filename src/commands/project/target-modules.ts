@@ -1,4 +1,5 @@
-import { type Generation, loadTargets } from '../../pipeline.js';
+import type { Generation } from '../../pipeline.js';
+import { loadTargets } from '../../stages.js';
 import { CommandError, ifReadable, messageOf, usageError } from '../terminal/command-error.js';
 import { exportOfModule, placeOfError } from './module-files.js';
 

@@ -1,5 +1,5 @@
 import { basename, dirname, relative, resolve, sep } from 'node:path';
-import { parse } from '../../pipeline.js';
+import { parse } from '../../stages.js';
 import type { Diagnostic, WithDiagnostics } from '../../source/diagnostic.js';
 import type { SourceFile } from '../../source/source-file.js';
 import { isGenerated } from '../../write/contents.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { schemaOf } from '../../pipeline.js';
+import { schemaOf } from '../../stages.js';
 import { isDocument } from '../../source/is-document.js';
 import { hashOf, type SourceFile } from '../../source/source-file.js';
 import { hashOfSameFile } from '../../write/hash-of-file.js';

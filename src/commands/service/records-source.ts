@@ -2,7 +2,7 @@ import { constants, cpSync, createReadStream, existsSync, statSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type Pg from 'pg';
-import type { Model, StoredRecord } from '../../pipeline.js';
+import type { Model, StoredRecord } from '../../stages.js';
 import { checkedDatabaseUrl, databaseAddress, messageOf } from '../../runtime/reference/settings.js';
 import { lockFolder } from '../../runtime/reference/store/folder-lock.js';
 import { recordLines, textLines } from '../../runtime/reference/transfer/transfer-lines.js';

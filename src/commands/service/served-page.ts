@@ -1,4 +1,4 @@
-import { type Credentials, hasEndpointAt, loadPages } from '../../pipeline.js';
+import { type Credentials, hasEndpointAt, loadPages } from '../../stages.js';
 import { isForThisMachine } from '../../runtime/reference/settings.js';
 import type { MainOptions } from '../../runtime/reference/main.js';
 import type { CompiledSources } from '../project/compile-sources.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { serviceDependencies } from '../../pipeline.js';
+import { serviceDependencies } from '../../stages.js';
 import { versionNumbers } from '../../source/semantic-version.js';
 import { hashOf } from '../../source/source-file.js';
 import { ifReadable } from '../terminal/command-error.js';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
+import { emit } from '../../pipeline.js';
 import {
   type Change,
-  emit,
   loadDiff,
   loadTargets,
   type Model,
@@ -9,7 +9,7 @@ import {
   type StoredRecord,
   type StoredType,
   type Workshop,
-} from '../../pipeline.js';
+} from '../../stages.js';
 import { usageError } from '../terminal/command-error.js';
 import { startProgress } from '../terminal/progress.js';
 import { type Checking, openRecords, type RecordSource } from './records-source.js';

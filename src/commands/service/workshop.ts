@@ -11,7 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildUnformatted, emit, loadTargets, type Workshop } from '../../pipeline.js';
+import { buildUnformatted, emit } from '../../pipeline.js';
+import { loadTargets, type Workshop } from '../../stages.js';
 import { diskFiles } from '../../write/disk-files.js';
 import { installedFolder } from '../terminal/installed.js';
 

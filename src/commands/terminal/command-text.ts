@@ -1,4 +1,4 @@
-import type { Model } from '../../pipeline.js';
+import type { Model } from '../../stages.js';
 import { linesIn, type Position, positionAt } from '../../source/line-map.js';
 import type { SourceFile } from '../../source/source-file.js';
 import { count } from '../../source/words.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { databaseRecords, type SqlSession } from '../../../src/commands/service/records-source.js';
-import type { StoredRecord } from '../../../src/pipeline.js';
+import type { StoredRecord } from '../../../src/stages.js';
 
 interface Fake extends SqlSession {
   readonly statements: string[];

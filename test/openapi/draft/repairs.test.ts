@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compile, importFiles } from '../../../src/pipeline.js';
+import { importFiles } from '../../../src/compile-document.js';
+import { compile } from '../../../src/pipeline.js';
 
 interface Repaired {
   readonly text: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compile, emit, importFiles } from '../../../src/pipeline.js';
+import { importFiles } from '../../../src/compile-document.js';
+import { compile, emit } from '../../../src/pipeline.js';
 import type { JsonMap } from '../../../src/print/json-document.js';
 import { documentOf } from '../../../src/targets/openapi/document.js';
 import { openapi } from '../../../src/targets/openapi/openapi.js';
