@@ -4,7 +4,8 @@ import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './command-error.js';
 import { compileSources } from './compile-sources.js';
 import type { ModelOptions } from './read-sources.js';
-import { reportDiagnostics } from './report-diagnostics.js';
+import { forEachModel } from './project.js';
+import { reportDiagnostics, reportingTogether } from './report-diagnostics.js';
 import { apiText, count, jsonText, positionsIn } from './command-text.js';
 import type { Terminal } from './terminal.js';
 
@@ -12,13 +13,23 @@ interface GapsOptions extends ModelOptions {
   readonly format?: 'human' | 'json';
 }
 
-export async function gaps({ models, format }: GapsOptions, terminal: Terminal): Promise<ExitCode> {
-  const compiled = await compileSources({ models, command: 'gaps' }, terminal);
-  const list = locatedGaps(compiled.files);
-  terminal.out(format === 'json' ? jsonText(list) : gapsText(compiled.model, list, terminal));
-  // An unreadable file may contain more gaps.
-  if (compiled.hasErrors) reportDiagnostics(compiled, terminal);
-  return compiled.hasErrors ? 1 : 0;
+/** As JSON there is one list for all models. */
+export async function gaps({ models: named, format }: GapsOptions, terminal: Terminal): Promise<ExitCode> {
+  const all: ReturnType<typeof locatedGaps>[] = [];
+  const work = { folder: terminal.folder, named, single: undefined };
+  const exitCode = await reportingTogether(terminal, (together) =>
+    forEachModel(work, async ({ models }) => {
+      const compiled = await compileSources({ models, command: 'gaps' }, together);
+      const list = locatedGaps(compiled.files);
+      all.push(list);
+      if (format !== 'json') terminal.out(gapsText(compiled.model, list, terminal));
+      // An unreadable file may contain more gaps.
+      if (compiled.hasErrors) reportDiagnostics(compiled, together);
+      return compiled.hasErrors ? 1 : 0;
+    }),
+  );
+  if (format === 'json') terminal.out(jsonText(all.flat()));
+  return exitCode;
 }
 
 /** For programs; line and column are those of the name that a gap belongs to, from 1. */

@@ -13,7 +13,7 @@ import {
 } from '../pipeline.js';
 import { usageError } from './command-error.js';
 import { chooseTargets } from './choose-targets.js';
-import { jsonText, positionsIn } from './command-text.js';
+import { positionsIn } from './command-text.js';
 import { type CompiledSources, compileRead, strictRefusal } from './compile-sources.js';
 import { recallDocuments, rememberDocuments } from './documents.js';
 import { forget, lastPrinted, remember } from './fingerprints.js';
@@ -137,12 +137,12 @@ function explained(error: unknown, { placeOf }: Run): unknown {
 }
 
 /** Reports the problems of the model, and returns whether they prevent generation. */
-function isRefused(compiled: CompiledSources, { json, strict, format, terminal }: Run): boolean {
+function isRefused(compiled: CompiledSources, { json, strict, format, terminal, plans }: Run): boolean {
   const { diagnostics, sources, hasErrors } = compiled;
   if (!json) reportDiagnostics(compiled, terminal, format);
   const refusal = strict && !hasErrors ? strictRefusal(compiled) : undefined;
   if (refusal !== undefined) terminal.err(refusal);
   if (!hasErrors && refusal === undefined) return false;
-  if (json) terminal.out(jsonText({ diagnostics: diagnosticJson(diagnostics, sources) }));
+  if (json) plans.push({ diagnostics: diagnosticJson(diagnostics, sources) });
   return true;
 }

@@ -9,6 +9,7 @@ import {
   refuseSharedNames,
   type Run,
 } from './generation.js';
+import { jsonText } from './command-text.js';
 import { guidesBeside } from './guides.js';
 import { leftOutputs, noteOutput } from './left-outputs.js';
 import { type ModelSettings, placeOf } from './model-settings.js';
@@ -42,12 +43,15 @@ type Once = GenerateOptions & { readonly isThorough?: boolean };
 async function generateOnce({ isThorough = false, ...options }: Once, terminal: Terminal): Promise<ExitCode> {
   const { folder } = terminal;
   const isNamed = options.out !== undefined;
-  const single = isNamed ? '--out' : options.json === true ? '--json' : undefined;
+  const single = isNamed ? '--out' : undefined;
   let outs: readonly string[] = [];
+  let isOneOfSeveral = false;
+  const plans: object[] = [];
   const namedPackages: Run['namedPackages'] = new Map();
   const exitCode = await forEachModel({ folder, named: options.models, single }, async (settings, { all, chosen }) => {
     outs = all.map(({ out }) => out);
-    const run = runOf({ ...options, namedPackages, isOneOfSeveral: chosen.length > 1 }, settings, terminal);
+    isOneOfSeveral = chosen.length > 1;
+    const run = runOf({ ...options, namedPackages, plans, isOneOfSeveral }, settings, terminal);
     const read = await readInputs(run);
     if (!all.includes(settings)) terminal.err((await settingsElsewhere(folder, settings)) ?? '');
     const done = isThorough ? undefined : await nothingToDo(run, read);
@@ -65,6 +69,9 @@ async function generateOnce({ isThorough = false, ...options }: Once, terminal: 
     const ignored = await late?.ignoredOutput(run.location, written);
     if (ignored !== undefined) terminal.err(ignored);
     return exitCode;
+  }).finally(() => {
+    const [first] = plans;
+    if (first !== undefined) terminal.out(jsonText(isOneOfSeveral ? plans : first));
   });
   const isForPeople = !isNamed && options.json !== true;
   for (const text of isForPeople ? await leftOutputs(folder, outs) : []) terminal.err(text);
@@ -72,7 +79,7 @@ async function generateOnce({ isThorough = false, ...options }: Once, terminal: 
 }
 
 function runOf(
-  options: GenerateOptions & Pick<Run, 'namedPackages' | 'isOneOfSeveral'>,
+  options: GenerateOptions & Pick<Run, 'namedPackages' | 'plans' | 'isOneOfSeveral'>,
   settings: ModelSettings,
   terminal: Terminal,
 ): Run {
