@@ -127,10 +127,8 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       ['gaps', 'the gaps of model/'],
       ['gaps --format json', 'as JSON'],
     ],
-    run: async (named: never, options, terminal) => {
-      const single = 'format' in options && options.format === 'json' ? { single: '--format json' } : {};
-      return await eachModel(async () => (await import('./gaps.js')).gaps, single)(named, options, terminal);
-    },
+    run: async (models: Models, options, terminal) =>
+      (await import('./gaps.js')).gaps({ models, ...options }, terminal),
   },
   format: {
     description: 'format the files of a model',

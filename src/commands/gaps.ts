@@ -3,6 +3,7 @@ import { gapsIn } from '../stages.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './terminal/command-error.js';
 import { compileSources } from './project/compile-sources.js';
+import { forEachModel } from './project/project.js';
 import type { ModelOptions } from './project/read-sources.js';
 import { reportDiagnostics } from './terminal/report-diagnostics.js';
 import { apiText, count, jsonText, positionsIn } from './terminal/command-text.js';
@@ -12,13 +13,20 @@ interface GapsOptions extends ModelOptions {
   readonly format?: 'human' | 'json';
 }
 
-export async function gaps({ models, format }: GapsOptions, terminal: Terminal): Promise<ExitCode> {
-  const compiled = await compileSources({ models, command: 'gaps' }, terminal);
-  const list = locatedGaps(compiled.files);
-  terminal.out(format === 'json' ? jsonText(list) : gapsText(compiled.model, list, terminal));
-  // An unreadable file may contain more gaps.
-  if (compiled.hasErrors) reportDiagnostics(compiled, terminal);
-  return compiled.hasErrors ? 1 : 0;
+/** As JSON there is one list for all models. */
+export async function gaps({ models: named, format }: GapsOptions, terminal: Terminal): Promise<ExitCode> {
+  const all: ReturnType<typeof locatedGaps>[] = [];
+  const exitCode = await forEachModel({ named }, terminal, async ({ models }, together) => {
+    const compiled = await compileSources({ models, command: 'gaps' }, together);
+    const list = locatedGaps(compiled.files);
+    all.push(list);
+    if (format !== 'json') terminal.out(gapsText(compiled.model, list, terminal));
+    // An unreadable file may contain more gaps.
+    if (compiled.hasErrors) reportDiagnostics(compiled, together);
+    return compiled.hasErrors ? 1 : 0;
+  });
+  if (format === 'json') terminal.out(jsonText(all.flat()));
+  return exitCode;
 }
 
 /** For programs; line and column are those of the name that a gap belongs to, from 1. */

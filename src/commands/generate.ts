@@ -14,6 +14,7 @@ import { leftOutputs, noteOutput } from './generate/left-outputs.js';
 import { type ModelSettings, placeOf } from './project/model-settings.js';
 import { forEachModel, settingsElsewhere } from './project/project.js';
 import { readSources } from './project/read-sources.js';
+import { jsonText } from './terminal/command-text.js';
 import { reportDiagnostics } from './terminal/report-diagnostics.js';
 import { expectShortRun } from './terminal/short-run.js';
 import { type Terminal, usableFolder } from './terminal/terminal.js';
@@ -42,13 +43,16 @@ type Once = GenerateOptions & { readonly isThorough?: boolean };
 async function generateOnce({ isThorough = false, ...options }: Once, terminal: Terminal): Promise<ExitCode> {
   const { folder } = terminal;
   const isNamed = options.out !== undefined;
-  const single = isNamed ? '--out' : options.json === true ? '--json' : undefined;
+  const single = isNamed ? '--out' : undefined;
   let outs: readonly string[] = [];
+  let isOneOfSeveral = false;
+  const plans: object[] = [];
   const namedPackages: Run['namedPackages'] = new Map();
   const work = { named: options.models, single };
   const exitCode = await forEachModel(work, terminal, async (settings, together, { all, chosen }) => {
     outs = all.map(({ out }) => out);
-    const run = runOf({ ...options, namedPackages, isOneOfSeveral: chosen.length > 1 }, settings, together);
+    isOneOfSeveral = chosen.length > 1;
+    const run = runOf({ ...options, namedPackages, plans, isOneOfSeveral }, settings, together);
     const read = await readInputs(run);
     if (!all.includes(settings)) terminal.err((await settingsElsewhere(folder, settings)) ?? '');
     const done = isThorough ? undefined : await nothingToDo(run, read);
@@ -66,6 +70,9 @@ async function generateOnce({ isThorough = false, ...options }: Once, terminal: 
     const ignored = await late?.ignoredOutput(run.location, written);
     if (ignored !== undefined) terminal.err(ignored);
     return exitCode;
+  }).finally(() => {
+    const [first] = plans;
+    if (first !== undefined) terminal.out(jsonText(isOneOfSeveral ? plans : first));
   });
   const isForPeople = !isNamed && options.json !== true;
   for (const text of isForPeople ? await leftOutputs(folder, outs) : []) terminal.err(text);
@@ -73,7 +80,7 @@ async function generateOnce({ isThorough = false, ...options }: Once, terminal: 
 }
 
 function runOf(
-  options: GenerateOptions & Pick<Run, 'namedPackages' | 'isOneOfSeveral'>,
+  options: GenerateOptions & Pick<Run, 'namedPackages' | 'plans' | 'isOneOfSeveral'>,
   settings: ModelSettings,
   terminal: Terminal,
 ): Run {

@@ -25,14 +25,19 @@ interface Word {
   readonly isQuoted?: boolean;
 }
 
-/** What to write instead of a list of types, `[number, number]`; a quoted member is a string. */
-export function meantByTypes(words: readonly Word[], isDeclared: (name: string) => boolean): string | undefined {
+/** What to write instead of a list of types, `[number, number]`, as `owner`; a quoted member is a string. */
+export function meantByTypes(
+  words: readonly Word[],
+  isDeclared: (name: string) => boolean,
+  owner = '',
+): string | undefined {
   const types = words.filter(({ text }) => text !== 'null').map((word) => typeIn(word, isDeclared));
   const [first] = types;
   if (first === undefined || types.includes(undefined)) return undefined;
   const isAlone = words.length === 1;
-  const meant =
-    types.length < words.length
+  const meant = /(?:Extends|Implements|AllOf)$/.test(owner)
+    ? `A type with the fields of another is written \`B extends ${types.join(', ')}:\`.`
+    : types.length < words.length
       ? `If it may be null, write \`${types.join(' | ')} | null\`.`
       : isAlone
         ? `For a list, write \`${first}[]\`.`

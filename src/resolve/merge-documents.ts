@@ -109,7 +109,7 @@ function withMadeTypes(declared: Types, made: readonly WrittenType[], report: Re
 /** `[Pet, Owner]` in a field: names of declared types are hardly meant as words. */
 function refuseTypes({ name, members }: WrittenEnum, declared: Types, report: Report): void {
   const words = members.map(({ value, isQuoted }) => ({ text: String(value), isQuoted: isQuoted === true }));
-  const message = meantByTypes(words, (word) => declared.has(word));
+  const message = meantByTypes(words, (word) => declared.has(word), name.text);
   const [first] = members;
   if (message !== undefined) report({ code: 'type-syntax', message, span: first?.span ?? name.span });
 }

@@ -18,12 +18,29 @@ describe('an imported body', () => {
     expect(lossesOf(alone).join()).toMatch(/^widened: form without fields at /);
   });
 
-  it('of a response has JSON once, which ASP.NET also lists under its old name', () => {
-    const content = { 'application/json': { schema }, 'text/json': { schema } };
-    const post = { requestBody: { content }, responses: { 200: { content } } };
+  it('has JSON once, which ASP.NET also lists under its old name, and in a request under every other', () => {
+    const contentOf = (...mediaTypes: readonly string[]): object => ({
+      content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }])),
+    });
+    const requestBody = contentOf('application/json-patch+json', 'application/json', 'text/json', 'application/*+json');
+    const post = { requestBody, responses: { 200: contentOf('application/json', 'text/json') } };
     const imported = importOf({ paths: { '/things': { post } }, components: thing });
-    expect(allText(imported)).toMatch(/body\?:\n +application\/json: Thing\n +text\/json: Thing\n +returns: Thing\n/);
-    expect(lossesOf(imported).join()).toMatch(/^exact: text\/json of a response, next to the same JSON at /);
+    expect(allText(imported)).toMatch(/body\?: Thing\n +returns: Thing\n/);
+    expect(lossesOf(imported).map((loss) => loss.replace(/ at .*/, ''))).toEqual([
+      'narrowed: application/json-patch+json of a request, next to the same JSON',
+      'narrowed: text/json of a request, next to the same JSON',
+      'narrowed: application/*+json of a request, next to the same JSON',
+      'exact: text/json of a response, next to the same JSON',
+    ]);
+  });
+
+  it('of a request has other JSON beside the usual one', () => {
+    const content = { 'application/json': { schema }, 'application/merge-patch+json': { schema } };
+    const imported = importOf({
+      paths: { '/things': { patch: { requestBody: { content }, responses: {} } } },
+      components: thing,
+    });
+    expect(allText(imported)).toMatch(/application\/json: Thing\n +application\/merge-patch\+json: Thing\n/);
   });
 
   it('of a response has files beside the same JSON, which are not that value in another form', () => {

@@ -12,7 +12,7 @@ import {
 } from '../../stages.js';
 import { usageError } from '../terminal/command-error.js';
 import { chooseTargets } from '../project/choose-targets.js';
-import { jsonText, positionsIn } from '../terminal/command-text.js';
+import { positionsIn } from '../terminal/command-text.js';
 import { type CompiledSources, compileRead, strictRefusal } from '../project/compile-sources.js';
 import { recallDocuments, rememberDocuments } from './documents.js';
 import { forget, lastPrinted, remember } from './fingerprints.js';
@@ -136,12 +136,12 @@ function explained(error: unknown, { placeOf }: Run): unknown {
 }
 
 /** Reports the problems of the model, and returns whether they prevent generation. */
-function isRefused(compiled: CompiledSources, { json, strict, format, terminal }: Run): boolean {
+function isRefused(compiled: CompiledSources, { json, strict, format, terminal, plans }: Run): boolean {
   const { diagnostics, sources, hasErrors } = compiled;
   if (!json) reportDiagnostics(compiled, terminal, format);
   const refusal = strict && !hasErrors ? strictRefusal(compiled) : undefined;
   if (refusal !== undefined) terminal.err(refusal);
   if (!hasErrors && refusal === undefined) return false;
-  if (json) terminal.out(jsonText({ diagnostics: diagnosticJson(diagnostics, sources) }));
+  if (json) plans.push({ diagnostics: diagnosticJson(diagnostics, sources) });
   return true;
 }

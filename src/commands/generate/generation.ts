@@ -3,7 +3,7 @@ import type { Files, SourceFile } from '../../source/source-file.js';
 import { diskFiles } from '../../write/disk-files.js';
 import type { WritePlan } from '../../write/plan.js';
 import { type ExitCode, usageError } from '../terminal/command-error.js';
-import { count, type DiagnosticFormat, jsonText, listed, modelWords, quoted } from '../terminal/command-text.js';
+import { count, type DiagnosticFormat, listed, modelWords, quoted } from '../terminal/command-text.js';
 import type { Fingerprint, Inputs } from './fingerprints.js';
 import type { ModelSettings } from '../project/model-settings.js';
 import type { OutputLocation } from './output-cache.js';
@@ -42,6 +42,8 @@ export interface Run extends Omit<GenerateOptions, 'out' | 'strict'>, Omit<Model
   readonly namedPackages: Map<string, NamedPackage>;
   /** Whether other models are generated as well. */
   readonly isOneOfSeveral: boolean;
+  /** What `--json` prints of each model, in the end: of several, it is a list. */
+  readonly plans: object[];
   readonly location: OutputLocation;
   readonly terminal: Terminal;
   /** By the clock of `performance.now()`. */
@@ -86,7 +88,7 @@ export async function reportGeneration(generated: Generated, run: Run): Promise<
   const say = format === 'human' ? terminal.out : terminal.err;
   if (run.check) return await checkOutput(generated, run, say);
   const isRefused = isBlocked(generated.plan, run);
-  if (json) terminal.out(jsonText(generationJson(generated, run)));
+  if (json) run.plans.push(generationJson(generated, run));
   else if (isRefused) terminal.err(refusalText(generated.plan, shownFolder(run)));
   else say(summaryText(generated, run));
   return isRefused ? 1 : 0;
@@ -187,14 +189,10 @@ async function checkOutput(generated: Generated, run: Run, say: Terminal['out'])
   const files = diskFiles(location.out);
   const differences = await differencesOf(plan, files);
   const isUpToDate = Object.values(differences).every((paths) => paths.length === 0);
-  if (json) {
-    terminal.out(jsonText({ isUpToDate, ...differences, ...generationJson(generated, run) }));
-    return isUpToDate ? 0 : 1;
-  }
-  if (isUpToDate) {
+  if (json) run.plans.push({ isUpToDate, ...differences, ...generationJson(generated, run) });
+  else if (isUpToDate)
     say(`${packagesText(plan, run)} up to date: ${count(plan.unchanged, 'file')} in ${secondsSince(started)} s\n`);
-    return 0;
-  }
+  if (json || isUpToDate) return isUpToDate ? 0 : 1;
   const out = shownFolder(run);
   const others = otherModelsText(plan, out);
   if (others === undefined) say(await printDiffs(files, plan, out));

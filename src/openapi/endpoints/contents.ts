@@ -51,8 +51,8 @@ function isSameSchema(one: Located, other: Located): boolean {
 }
 
 /**
- * The contents that the model expresses. The language has no XML: next to another media type it is left out. So is, in
- * a response, what repeats the JSON in another form: a client asks for JSON, and gets the same value.
+ * The contents that the model expresses. The language has no XML: next to another media type it is left out. So is what
+ * repeats the JSON under another name, and in a response in another form: a client asks for JSON, and gets the same value.
  */
 function withoutOtherForms(site: Site, content: Located): readonly Content[] {
   const contents = unrepeated(site, wellNamed(site, content));
@@ -81,18 +81,22 @@ function wellNamed(site: Site, content: Located): readonly Content[] {
 }
 
 function unrepeated(site: Site, contents: readonly Content[]): readonly Content[] {
+  const isResponse = contents.some(([, media]) => isOfResponse(media));
   const inJson = contents.filter((one) => isJsonMediaType(mediaTypeOf(one)));
+  const hasRange = inJson.some((one) => mediaTypeOf(one) === 'application/*+json');
+  // ASP.NET lists all JSON under its old name, too, and that of requests under each: with the range, none means more.
+  const isOtherName = (one: Content): boolean =>
+    mediaTypeOf(one) === 'text/json' || (hasRange && mediaTypeOf(one).endsWith('+json'));
   const isOtherForm = (one: Content): boolean =>
-    // ASP.NET lists all JSON under its old name, too.
     inJson.includes(one)
-      ? mediaTypeOf(one) === 'text/json'
-      : isXml(one) || (isUnknownForm(one) && hasStructure(site.draft, child(one[1], 'schema')));
-  const isRepeated = (one: Content): boolean =>
-    isOfResponse(one[1]) && isOtherForm(one) && inJson.some((other) => other !== one && isSameSchema(one[1], other[1]));
+      ? isOtherName(one)
+      : isResponse && (isXml(one) || (isUnknownForm(one) && hasStructure(site.draft, child(one[1], 'schema'))));
+  const kept = inJson.filter((one) => (isResponse ? !isOtherName(one) : mediaTypeOf(one) === 'application/json'));
   return contents.filter((one) => {
-    if (!isRepeated(one)) return true;
-    const construct = `${isXml(one) ? 'XML' : essenceOf(one[0])} of a response, next to the same JSON`;
-    lose(site, { verdict: 'exact', construct, at: one[1].at });
+    if (!isOtherForm(one) || !kept.some((other) => isSameSchema(one[1], other[1]))) return true;
+    const form = isXml(one) ? 'XML' : essenceOf(one[0]);
+    const construct = `${form} of a ${isResponse ? 'response' : 'request'}, next to the same JSON`;
+    lose(site, { verdict: isResponse ? 'exact' : 'narrowed', construct, at: one[1].at });
     return false;
   });
 }

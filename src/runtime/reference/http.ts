@@ -15,20 +15,33 @@ export function jsonResponse(
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-/** The path of a target without its query; the target may be in absolute form. */
+/** The path of a target without its query. */
 export function pathOf(target: string): string {
-  return target.replace(/^https?:\/\/[^/?]*/i, '').replace(/[?#].*$/s, '');
+  return referenceOf(target).replace(/[?#].*$/s, '');
 }
 
-/** The URI of a path of this service, at the scheme and host that the client has called: a path alone is not a URI. */
-export function absoluteAddress(path: string, context: Pick<Context, 'header'>): string {
-  const base = `${schemeOf(context)}://${context.header('host') ?? 'localhost'}`;
+/**
+ * The path and query of a target, which may be in absolute form. What clients send but no URI has (RFC 3986, section
+ * 3.4), such as `filter[name]={"a":1}`, is percent-encoded; `<>"` would also end a link early.
+ */
+export function referenceOf(target: string): string {
+  return target.replace(/^https?:\/\/[^/?]*/i, '').replace(/[^\w.~!$&'()*+,;=:@/?#%-]/g, encodeURIComponent);
+}
+
+/** The URI of a target at this service: below `publicBase`, or at the host that the client has called. */
+export function absoluteAddress(target: string, context: Pick<Context, 'header' | 'publicBase'>): string {
+  const { header, publicBase } = context;
+  const scheme = publicBase === undefined ? schemeOf(header) : publicBase.replace(/:.*/, '');
+  const called = `${scheme}://${header('host') ?? 'localhost'}`;
   // Adapters other than that of `node:http` do not check the host.
-  return new URL(path, URL.canParse(base) ? base : 'http://localhost').href;
+  const { origin } = new URL(URL.canParse(called) ? called : 'http://localhost');
+  // An endpoint with a server of its own may be at another host than the public one.
+  const isPublic = publicBase !== undefined && new URL(publicBase).origin === origin;
+  return new URL((isPublic ? publicBase.replace(/\/$/, '') : origin) + referenceOf(target)).href;
 }
 
 /** That of the proxy in front, if it says so: `Forwarded: proto=https` (RFC 7239, section 5.4), or `X-Forwarded-Proto`. */
-function schemeOf({ header }: Pick<Context, 'header'>): 'http' | 'https' {
+function schemeOf(header: Context['header']): 'http' | 'https' {
   const [, scheme = header('x-forwarded-proto') ?? ''] = /\bproto="?(\w+)/i.exec(header('forwarded') ?? '') ?? [];
   return /^https\b/i.test(scheme) ? 'https' : 'http';
 }

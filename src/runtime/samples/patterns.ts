@@ -103,7 +103,9 @@ function partOf(part: PatternPart, writing: Writing): string {
   // Few repetitions, and the first alternatives, more often than not.
   const most = Math.min(part.most, part.least + 2);
   const times = happens(random, 0.6) ? part.least : wholeBetween(random, part.least, most);
-  const once = (): string => sequenceOf(skewedOf(random, part.choices) ?? [], writing);
+  // An empty one would not make the string longer.
+  const choices = part.choices.filter((parts) => parts.length > 0 || writing.least <= 0);
+  const once = (): string => sequenceOf(skewedOf(random, choices) ?? [], writing);
   let text = Array.from({ length: times }, once).join('');
   // A choice may be empty, so the repetitions are counted too.
   const further = Math.min(part.most, writing.least) - times;

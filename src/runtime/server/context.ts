@@ -19,6 +19,8 @@ export interface Context {
   readonly signal: AbortSignal;
   /** The address of the request as it was sent, `/pets?limit=10`; in a framework, below the prefix. For links. */
   readonly target: string;
+  /** The option of the server, for links. */
+  readonly publicBase?: string | undefined;
   /** Any header of the request, its name in lower case. */
   header(name: string): string | undefined;
   /** The media type that the client prefers (RFC 9110, section 12.5.1): the first on a tie, or if it accepts none. */
@@ -36,7 +38,7 @@ export function requestIdOf(sent: string | undefined): string {
   return sent !== undefined && /^[A-Za-z0-9._~+/=-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
 }
 
-interface ContextParts extends Pick<Context, 'route' | 'principal' | 'requestId'> {
+interface ContextParts extends Pick<Context, 'route' | 'principal' | 'requestId' | 'publicBase'> {
   readonly request: HttpRequest;
   readonly deadline: Deadline;
 }
@@ -49,16 +51,18 @@ export class RequestContext implements Context {
   readonly route: Route;
   readonly principal: Principal | undefined;
   readonly requestId: string;
+  readonly publicBase: string | undefined;
   readonly header: Context['header'];
   readonly preferredType: Context['preferredType'];
   readonly #request: HttpRequest;
   readonly #deadline: ContextParts['deadline'];
   #signal: AbortSignal | undefined = undefined;
 
-  constructor({ request, route, principal, requestId, deadline }: ContextParts) {
+  constructor({ request, route, principal, requestId, publicBase, deadline }: ContextParts) {
     this.route = route;
     this.principal = principal;
     this.requestId = requestId;
+    this.publicBase = publicBase;
     this.header = headerReader(request);
     const preferredType: Context['preferredType'] = (mediaTypes) =>
       preferredOf(request.header('accept'), mediaTypes) ?? mediaTypes[0];

@@ -39,8 +39,14 @@ export function listenerOf(server: HandlingServer, isAlone: boolean): Listener {
   };
 }
 
-export function heldBytesOf({ limits = defaultLimits }: Pick<HandlingServer, 'limits'>): HeldBytes {
-  return createHeldBytes(limits.heldBytes);
+const heldByServer = new WeakMap<HandlingServer, HeldBytes>();
+
+/** The same for all adapters of a server. */
+export function heldBytesOf(server: HandlingServer): HeldBytes {
+  const { heldBytes } = server.limits ?? defaultLimits;
+  const held = heldByServer.get(server) ?? createHeldBytes(heldBytes);
+  heldByServer.set(server, held);
+  return held;
 }
 
 /** The response, counted until it is sent; a 503 if too much is held already. A stream holds nothing. */

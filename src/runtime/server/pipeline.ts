@@ -16,6 +16,7 @@ export interface Service {
   readonly realm: string;
   readonly limits: Limits;
   readonly checkResponses: boolean;
+  readonly publicBase?: string | undefined;
 }
 
 export interface Routed {
@@ -76,7 +77,8 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
     for (const reason of bodyReasons) note(query, reason);
     if (reasons.length > 0) return invalidRequest(reasons, routed);
     const { route, table } = endpoint;
-    const context = new RequestContext({ request, route, principal, requestId, deadline });
+    const { publicBase } = service;
+    const context = new RequestContext({ request, route, principal, requestId, publicBase, deadline });
     return whenThere(endpoint.call(service.operations, input, context), (output) => {
       const response = endpoint.encode(output, service.checkResponses);
       return table.returnsAsPreferred ? asPreferred(request, response) : underConditions(routed, response);

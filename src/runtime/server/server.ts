@@ -115,6 +115,7 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
     realm: parts.realm,
     limits,
     checkResponses: options.checkResponses ?? false,
+    publicBase: options.publicBase,
     health,
     before: joinedMounts(health?.mount, options.before),
     parts,

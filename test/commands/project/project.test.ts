@@ -261,16 +261,29 @@ describe('a project with two models', () => {
     expect(err).toContain('There is no "models/music" here.');
   });
 
-  it.each([['serve'], ['generate', '--json'], ['generate', '--out', 'api'], ['gaps', '--format', 'json']])(
-    'asks which model is meant: %s %s',
-    async (...words) => {
-      const { code, err } = await run(newFolder(two), ...words);
-      expect(code).toBe(2);
-      expect(err).toMatch(
-        / is for one model, but this project has several\. Name one: models\/books, or models\/music\./,
-      );
-    },
-  );
+  it('has a list of the gaps, and one of the plans, of all of them', async () => {
+    const folder = newFolder({ ...two, 'models/music/api.yaml': `${music}gaps:\n  limits: None is shown.\n` });
+    const gaps = await run(folder, 'gaps', '--format', 'json');
+    expect(JSON.parse(gaps.out)).toMatchObject([{ name: 'limits', file: 'models/music/api.yaml' }]);
+    const generate = ['generate', '--target', 'types', '--json'];
+    expect(JSON.parse((await run(folder, ...generate)).out)).toMatchObject([
+      { out: 'packages/books', isApplied: true, packages: 1 },
+      { out: 'packages/music', isApplied: true, packages: 1 },
+    ]);
+    writeIn(folder, 'models/books/api.yaml', bookshop.replace('title: string', 'title: strong'));
+    const { code, out } = await run(folder, ...generate, '--check');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject([{ diagnostics: [{ code: 'unknown-type' }] }, { isUpToDate: true }]);
+    expect(JSON.parse((await run(folder, ...generate, 'models/music')).out)).toMatchObject({ out: 'packages/music' });
+  });
+
+  it.each([['serve'], ['generate', '--out', 'api']])('asks which model is meant: %s %s', async (...words) => {
+    const { code, err } = await run(newFolder(two), ...words);
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      / is for one model, but this project has several\. Name one: models\/books, or models\/music\./,
+    );
+  });
 
   it('needs two output folders', async () => {
     const folder = newFolder({

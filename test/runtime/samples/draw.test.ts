@@ -217,6 +217,8 @@ describe('generated strings', () => {
     /^[a-z]+\.json$/,
     /^(?:[a-z]{2}-)*[0-9]{2}$/,
     /^[a-z]+(?:-[a-z]+)*$/,
+    /^(?:x*(?:y|)*z)$/u,
+    /^(?:x*(?:|y)*)$/u,
   ])('are as long as they have to be: %s', (pattern) => {
     const texts = valuesOf({ kind: 'string', minLength: 60, maxLength: 99, pattern });
     expect(texts.filter((text) => pattern.test(String(text)) && /^.{60,99}$/.test(String(text)))).not.toEqual([]);

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { limitsOf } from '../../../src/runtime/server/limits.js';
+import { heldBytesOf } from '../../../src/runtime/server/node.js';
 import { createHeldBytes } from '../../../src/runtime/server/node-held-bytes.js';
 
 function newResponse(): ServerResponse {
@@ -27,4 +28,11 @@ it('createHeldBytes accepts a body of at most a quarter of the remaining bytes, 
   first.emit('close');
   second.emit('close');
   expect(held.hold(1_000_000, newResponse())).toBe(true);
+});
+
+it('heldBytesOf counts for all adapters of a server together', () => {
+  const server = { handle: () => ({ status: 204, headers: {}, body: undefined }), limits: { heldBytes: 4_000_000 } };
+  expect(heldBytesOf(server).hold(1_000_000, newResponse())).toBe(true);
+  expect(heldBytesOf(server).hold(1_000_000, newResponse())).toBe(false);
+  expect(heldBytesOf({ ...server }).hold(1_000_000, newResponse())).toBe(true);
 });

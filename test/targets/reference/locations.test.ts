@@ -10,10 +10,14 @@ const created = (type: string): string => `        returns:
 
 const model = `api: notes
 auth: none
+server: https://notes.example/v1
 types:
   Note:
     id: uuid
     text: string
+  Notes:
+    results: Note[]
+    next?: uri
   Draft:
     text: string
   Label:
@@ -39,6 +43,15 @@ ${created('uri')}
         body: Draft
         does: replace
         returns: Note
+      list:
+        http: GET
+        query:
+          where?: string[]
+          page size?: integer
+          offset?: integer
+        pages: { by: link, next: next, limit: page size }
+        does: query
+        returns: Notes
   label:
     path: /labels
     resource: Label
@@ -64,7 +77,8 @@ ${created('string')}
         returns: 303 to uri
 `;
 
-const service = await (await buildApi(model)).reference();
+const api = await buildApi(model);
+const service = await api.reference();
 let lastBody: { readonly id?: string };
 
 async function locationOf(
@@ -112,5 +126,42 @@ describe('the Location header of the reference service', () => {
 
   it('of a redirect does not lead to the request again', async () => {
     expect(await locationOf('/samples/go', 'GET')).toBe('https://example.com/');
+  });
+
+  it('is below the public base of the service, whatever a proxy or the client says', async () => {
+    const server = { checkResponses: true, publicBase: 'https://notes.example/v1/' };
+    const { fetch } = await api.reference({ server });
+    const headers = { host: 'notes.example', 'content-type': 'application/json', 'x-forwarded-proto': 'http' };
+    const add = (): Promise<Response> =>
+      fetch(new Request('http://localhost/notes', { method: 'POST', headers, body: '{"text":"a"}' }));
+    const { id } = (await (await add()).clone().json()) as { readonly id: string };
+    expect((await add()).headers.get('location')).toMatch(/^https:\/\/notes\.example\/v1\/notes\/[-0-9a-f]{36}$/);
+    const page = await fetch(new Request('http://localhost/notes?page+size=1', { headers }));
+    expect(await page.json()).toEqual({
+      results: [{ id, text: 'a' }],
+      next: 'https://notes.example/v1/notes?page+size=1&offset=1',
+    });
+  });
+});
+
+describe('the address of the next page', () => {
+  it('is a URI even if that of the request was none', async () => {
+    const { fetch } = await api.reference();
+    for (let count = 0; count < 2; count += 1)
+      await fetch(
+        new Request('http://localhost/notes', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"text":"{|^`}"}',
+        }),
+      );
+    const next = async (query: string): Promise<unknown> => {
+      const response = await fetch(new Request(`http://localhost/notes?${query}`));
+      const body = (await response.json()) as { readonly next?: string };
+      return response.status === 200 ? body.next : body;
+    };
+    expect(await next('where=text="{|^`}"&page%20size=1&off%73et=0')).toBe(
+      'http://localhost/notes?where=text=%22%7B%7C%5E%60%7D%22&page%20size=1&offset=1',
+    );
   });
 });

@@ -12,6 +12,7 @@ import { ownField } from '../../validators/index.js';
 import type { Filter, OpenPlan } from './plan.js';
 import type { Position, Selection } from '../store/store.js';
 import { fieldAt, type FieldType, usualForm } from '../predicate/field-types.js';
+import { referenceOf } from '../http.js';
 
 /** Reads each value of a query parameter; an unreadable one becomes a reason, in `reasons`. */
 export function readEach<R>(
@@ -192,12 +193,11 @@ type ChangedQuery = Readonly<Record<string, string | number | undefined>>;
 /** The address of a request with other values of some query parameters. All else stays as it was sent. */
 export function addressOf(target: string, changed: ChangedQuery): string {
   const [path = '', query = ''] = target.split(/\?(.*)/);
-  const isKept = (pair: string): boolean => !Object.hasOwn(changed, decodeURIComponent(pair.replace(/=.*/, '')));
+  const isKept = (pair: string): boolean =>
+    [...new URLSearchParams(pair).keys()].every((name) => !Object.hasOwn(changed, name));
   const kept = query.split('&').filter((pair) => pair !== '' && isKept(pair));
   const added = Object.entries(changed).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
   );
-  const address = [path, [...kept, ...added].join('&')].filter((part) => part !== '').join('?');
-  // Characters that a header `Link` uses itself, and that only lenient servers accept in an address.
-  return address.replace(/[<>"]/g, encodeURIComponent);
+  return referenceOf([path, [...kept, ...added].join('&')].filter((part) => part !== '').join('?'));
 }

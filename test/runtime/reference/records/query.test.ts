@@ -234,6 +234,7 @@ describe('parts of requests and responses', () => {
       '/p?ids=1,2&offset=x&page%5Boffset%5D=1',
     );
     expect(next('/p?a=b?&offset=0', 'offset')).toBe('/p?a=b?&offset=1');
+    expect(next('http://[::1]/p?from+here=0', 'from here')).toBe('/p?from%20here=1');
   });
 
   it('cannot end a link early', () => {
