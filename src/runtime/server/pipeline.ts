@@ -8,6 +8,7 @@ import type { Limits } from './limits.js';
 import { asPreferred, preferredOf } from './negotiation.js';
 import { note, parseQuery } from './parameters.js';
 import { firstReason, type ProblemDetails, problemResponse, type Reason } from './problem.js';
+import { withFittingProblem } from './refusals.js';
 
 export interface Service {
   readonly operations: Operations;
@@ -16,6 +17,8 @@ export interface Service {
   readonly realm: string;
   readonly limits: Limits;
   readonly checkResponses: boolean;
+  /** Whether problems that handlers throw are checked, too. */
+  readonly checkProblems: boolean;
 }
 
 export interface Routed {
@@ -77,7 +80,9 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
     if (reasons.length > 0) return invalidRequest(reasons, routed);
     const { route, table } = endpoint;
     const context = new RequestContext({ request, route, principal, requestId, deadline });
-    return whenThere(endpoint.call(service.operations, input, context), (output) => {
+    const called = endpoint.call(service.operations, input, context);
+    const checked = service.checkProblems ? withFittingProblem(called, table, requestId) : called;
+    return whenThere(checked, (output) => {
       const response = endpoint.encode(output, service.checkResponses);
       return table.returnsAsPreferred ? asPreferred(request, response) : underConditions(routed, response);
     });

@@ -15,7 +15,7 @@ import {
   type ServiceLife,
 } from './health.js';
 import { handleWatched, type Hooked, type Hooks } from './hooks.js';
-import { deprecated, type HttpRequest, type HttpResponse, isPending, isSendable, type MaybePromise } from './http.js';
+import { deprecated, type HttpRequest, type HttpResponse, isPending, type MaybePromise, unsendable } from './http.js';
 import type { Limits } from './limits.js';
 import { callEndpoint, type Service } from './pipeline.js';
 import { type ProblemDetails, ProblemError, problemResponse } from './problem.js';
@@ -115,6 +115,8 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
     realm: parts.realm,
     limits,
     checkResponses: options.checkResponses ?? false,
+    // What `refusalBody` makes of a problem is always checked.
+    checkProblems: options.checkResponses === true && options.refusalBody === undefined,
     health,
     before: joinedMounts(health?.mount, options.before),
     parts,
@@ -273,7 +275,7 @@ function toProblemResponse(error: unknown, running: Running, exchange: Exchange)
   return finalize(problemOf(isProblem ? error.details : failure, exchange), running, exchange);
 }
 
-/** A problem with members that are not JSON, such as a bigint or a circular reference, is a failure itself. */
+/** A problem with members that are not JSON, such as a circular reference, is a failure itself. */
 function problemOf(details: ProblemDetails, exchange: Exchange): HttpResponse {
   try {
     return ensureSendable(problemResponse(details, exchange.requestId), exchange);
@@ -285,8 +287,8 @@ function problemOf(details: ProblemDetails, exchange: Exchange): HttpResponse {
 
 /** Returns a hand-made response if it can be sent, else a 500 problem. */
 function ensureSendable(response: HttpResponse, exchange: Exchange): HttpResponse {
-  if (isSendable(response)) return response;
-  const message = `A response has an invalid status or header: ${response.status}.`;
-  report(new TypeError(message), exchange);
+  const reason = unsendable(response);
+  if (reason === undefined) return response;
+  report(new TypeError(`A response cannot be sent, because ${reason}.`), exchange);
   return problemResponse(failure, exchange.requestId);
 }
