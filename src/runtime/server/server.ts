@@ -59,7 +59,7 @@ export interface CommonOptions {
   readonly refusalBody?: RefusalBody | undefined;
   /** Observes requests; the first hook is the outermost: `[logRequests(logger)]`. No cost if there are none. */
   readonly hooks?: readonly Hooks[] | undefined;
-  /** Validates what handlers return, for development and tests. Off by default. */
+  /** Validates what handlers return, and the problems that they throw, for development and tests. Off by default. */
   readonly checkResponses?: boolean | undefined;
   /**
    * The address that clients use, `https://api.eu.gcp.example.com`: it must fit the server URL of the model, and
