@@ -25,7 +25,7 @@ export function pathOf(target: string): string {
  * 3.4), such as `filter[name]={"a":1}`, is percent-encoded; `<>"` would also end a link early.
  */
 export function referenceOf(target: string): string {
-  return target.replace(/^https?:\/\/[^/?]*/i, '').replace(/[^\w.~!$&'()*+,;=:@/?#%-]/g, encodeURIComponent);
+  return target.replace(/^https?:\/\/[^/?]*/i, '').replace(/[^\w.~!$&'()*+,;=:@/?#%-]/gu, encodeURIComponent);
 }
 
 /** The URI of a target at this service: below `publicBase`, or at the host that the client has called. */

@@ -45,16 +45,18 @@ export function isSafe(method: string | undefined): boolean {
 }
 
 /**
- * Whether an adapter can send a response: a final status, only characters that header fields may hold (RFC 9110,
+ * Why no adapter can send a response: it needs a final status, only characters that header fields may hold (RFC 9110,
  * section 5), and no field about the length of the body, which is up to the adapter.
  */
-export function isSendable({ status, headers, setCookies = [] }: HttpResponse): boolean {
-  if (!Number.isInteger(status) || status < 200 || status > 599) return false;
-  for (const name in headers) {
-    if (name === 'content-length' || name === 'transfer-encoding') return false;
-    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || !isHeaderText(headers[name] ?? '')) return false;
+export function unsendable({ status, headers, setCookies = [] }: HttpResponse): string | undefined {
+  if (!Number.isInteger(status) || status < 200 || status > 599) return `its status is ${String(status)}`;
+  const cookies = setCookies.map((cookie) => ['set-cookie', cookie] as const);
+  for (const [name, text] of [...Object.entries(headers), ...cookies]) {
+    if (name === 'content-length' || name === 'transfer-encoding') return `it sets the header ${name} itself`;
+    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return `${JSON.stringify(name)} cannot be the name of a header`;
+    if (!isHeaderText(text)) return `its header ${name} holds a character that a header cannot carry`;
   }
-  return setCookies.every(isHeaderText);
+  return undefined;
 }
 
 /** A line break in a field would end it and start another. */

@@ -8,6 +8,7 @@ import type { Limits } from './limits.js';
 import { asPreferred, preferredOf } from './negotiation.js';
 import { note, parseQuery } from './parameters.js';
 import { firstReason, type ProblemDetails, problemResponse, type Reason } from './problem.js';
+import { withFittingProblem } from './refusals.js';
 
 export interface Service {
   readonly operations: Operations;
@@ -17,6 +18,8 @@ export interface Service {
   readonly limits: Limits;
   readonly checkResponses: boolean;
   readonly publicBase?: string | undefined;
+  /** Whether problems that handlers throw are checked, too. */
+  readonly checkProblems: boolean;
 }
 
 export interface Routed {
@@ -79,7 +82,9 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
     const { route, table } = endpoint;
     const { publicBase } = service;
     const context = new RequestContext({ request, route, principal, requestId, publicBase, deadline });
-    return whenThere(endpoint.call(service.operations, input, context), (output) => {
+    const called = endpoint.call(service.operations, input, context);
+    const checked = service.checkProblems ? withFittingProblem(called, table, requestId) : called;
+    return whenThere(checked, (output) => {
       const response = endpoint.encode(output, service.checkResponses);
       return table.returnsAsPreferred ? asPreferred(request, response) : underConditions(routed, response);
     });

@@ -1,3 +1,4 @@
+import { stringifyJson } from '../validators/index.js';
 import type { HttpResponse, TextResponse } from './http.js';
 
 /** One reason of a problem. `at` is the name of a parameter, or a JSON Pointer (RFC 6901) into the body. */
@@ -54,18 +55,24 @@ export function problemResponse(details: ProblemDetails, requestId: string): Tex
   const response: TextResponse = {
     status: details.status,
     headers: headersOf(details),
-    body: JSON.stringify({
-      type: details.type ?? 'about:blank',
-      title: details.title ?? titleOf(details.status),
-      status: details.status,
-      detail: details.detail,
-      instance: problemInstance(requestId),
-      errors: details.errors,
-      ...details.extensions,
-    }),
+    // Extensions may hold the values of an `int64`.
+    body: stringifyJson(membersOf(details, requestId)),
   };
   detailsByResponse.set(response, details);
   return response;
+}
+
+/** The members of a problem as they are sent. */
+export function membersOf(details: ProblemDetails, requestId: string): object {
+  return {
+    type: details.type ?? 'about:blank',
+    title: details.title ?? titleOf(details.status),
+    status: details.status,
+    detail: details.detail,
+    instance: problemInstance(requestId),
+    errors: details.errors,
+    ...details.extensions,
+  };
 }
 
 const detailsByResponse = new WeakMap<HttpResponse, ProblemDetails>();

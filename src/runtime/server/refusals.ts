@@ -1,7 +1,9 @@
 import { type ErrorContext, type Exchange, report } from './context.js';
-import type { JsonContent, JsonWriter } from './endpoint-table.js';
-import type { HttpResponse } from './http.js';
-import { type ProblemDetails, problemDetailsOf, titleOf } from './problem.js';
+import { ensureFits } from './encoder.js';
+import type { EndpointTable, JsonContent, JsonWriter, ResponseTable } from './endpoint-table.js';
+import type { HttpResponse, MaybePromise } from './http.js';
+import type { Output } from './message.js';
+import { membersOf, type ProblemDetails, problemDetailsOf, ProblemError, problemResponse, titleOf } from './problem.js';
 import { declaredResponse } from './status-range.js';
 
 /** Creates the body that the model declares for the status of a problem; undefined: the problem itself is sent. */
@@ -15,7 +17,8 @@ interface RefusalContext extends ErrorContext {
 /** A problem with the body that its endpoint declares; the problem itself if none is declared or none fits. */
 export function asDeclared(response: HttpResponse, exchange: Exchange, refusalBody: RefusalBody): HttpResponse {
   const details = problemDetailsOf(response);
-  const forms = details === undefined ? [] : formsOf(exchange, details.status);
+  const { responses = [] } = exchange.table ?? {};
+  const forms = details === undefined ? [] : formsOf(declaredResponse(responses, details.status));
   if (details === undefined || forms.length === 0) return response;
   const { requestId, route } = exchange;
   try {
@@ -33,9 +36,32 @@ export function asDeclared(response: HttpResponse, exchange: Exchange, refusalBo
   }
 }
 
-/** The JSON types that a body of that status may have. */
-function formsOf({ table }: Exchange, status: number): readonly JsonContent[] {
-  const { body = [], contents } = declaredResponse(table?.responses ?? [], status) ?? {};
+/** What a handler returns. If it throws a problem that the model declares otherwise, an error with the reasons. */
+export async function withFittingProblem(
+  called: MaybePromise<Output>,
+  { responses }: EndpointTable,
+  requestId: string,
+): Promise<Output> {
+  try {
+    return await called;
+  } catch (error) {
+    if (error instanceof ProblemError) ensureProblemFits(error.details, responses, requestId);
+    throw error;
+  }
+}
+
+function ensureProblemFits(details: ProblemDetails, responses: readonly ResponseTable[], requestId: string): void {
+  const declared = declaredResponse(responses, details.status);
+  const sent = problemResponse(details, requestId).headers;
+  const missing = (declared?.headers ?? []).filter(({ name, optional }) => !optional && !(name.toLowerCase() in sent));
+  const members = membersOf(details, requestId);
+  const checked = formsOf(declared).map(({ writer }) => writer.validate(members));
+  const reasons = missing.map(({ name }) => `it lacks the header ${name}`);
+  ensureFits(details.status, reasons, checked.some(({ ok }) => ok) ? undefined : checked[0]);
+}
+
+/** The JSON types that a body of a response may have. */
+function formsOf({ body = [], contents }: Partial<ResponseTable> = {}): readonly JsonContent[] {
   const writers = 'stringify' in body ? [body] : body;
   return [
     ...writers.map((writer) => ({

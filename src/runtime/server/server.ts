@@ -15,7 +15,7 @@ import {
   type ServiceLife,
 } from './health.js';
 import { handleWatched, type Hooked, type Hooks } from './hooks.js';
-import { deprecated, type HttpRequest, type HttpResponse, isPending, isSendable, type MaybePromise } from './http.js';
+import { deprecated, type HttpRequest, type HttpResponse, isPending, type MaybePromise, unsendable } from './http.js';
 import type { Limits } from './limits.js';
 import { callEndpoint, type Service } from './pipeline.js';
 import { type ProblemDetails, ProblemError, problemResponse } from './problem.js';
@@ -59,7 +59,7 @@ export interface CommonOptions {
   readonly refusalBody?: RefusalBody | undefined;
   /** Observes requests; the first hook is the outermost: `[logRequests(logger)]`. No cost if there are none. */
   readonly hooks?: readonly Hooks[] | undefined;
-  /** Validates what handlers return, for development and tests. Off by default. */
+  /** Validates what handlers return, and the problems that they throw, for development and tests. Off by default. */
   readonly checkResponses?: boolean | undefined;
   /**
    * The address that clients use, `https://api.eu.gcp.example.com`: it must fit the server URL of the model, and
@@ -116,6 +116,8 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
     limits,
     checkResponses: options.checkResponses ?? false,
     publicBase: options.publicBase,
+    // What `refusalBody` makes of a problem is always checked.
+    checkProblems: options.checkResponses === true && options.refusalBody === undefined,
     health,
     before: joinedMounts(health?.mount, options.before),
     parts,
@@ -274,7 +276,7 @@ function toProblemResponse(error: unknown, running: Running, exchange: Exchange)
   return finalize(problemOf(isProblem ? error.details : failure, exchange), running, exchange);
 }
 
-/** A problem with members that are not JSON, such as a bigint or a circular reference, is a failure itself. */
+/** A problem with members that are not JSON, such as a circular reference, is a failure itself. */
 function problemOf(details: ProblemDetails, exchange: Exchange): HttpResponse {
   try {
     return ensureSendable(problemResponse(details, exchange.requestId), exchange);
@@ -286,8 +288,8 @@ function problemOf(details: ProblemDetails, exchange: Exchange): HttpResponse {
 
 /** Returns a hand-made response if it can be sent, else a 500 problem. */
 function ensureSendable(response: HttpResponse, exchange: Exchange): HttpResponse {
-  if (isSendable(response)) return response;
-  const message = `A response has an invalid status or header: ${response.status}.`;
-  report(new TypeError(message), exchange);
+  const reason = unsendable(response);
+  if (reason === undefined) return response;
+  report(new TypeError(`A response cannot be sent, because ${reason}.`), exchange);
   return problemResponse(failure, exchange.requestId);
 }

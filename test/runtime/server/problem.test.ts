@@ -43,6 +43,11 @@ describe('problemResponse', () => {
   });
 });
 
+it('an extension of a problem keeps every digit of an int64', () => {
+  const { body } = problemResponse({ status: 409, extensions: { currentVersion: 9007199254740993n } }, requestId);
+  expect(body).toContain('"currentVersion":9007199254740993}');
+});
+
 it('the detail of a refused request has the first reason, and how many others there are', () => {
   const limit = { in: 'query', at: 'limit', code: 'type', message: 'must be a number' } as const;
   const body = { in: 'body', at: '', code: 'type', message: 'must be an object' } as const;

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Model } from '../../../src/model/model.js';
 import type { Listening } from '../../../src/runtime/server/node-listen.js';
 import type { CommonOptions, Server } from '../../../src/runtime/server/server.js';
+import type { ProblemError } from '../../../src/runtime/server/problem.js';
 import type { TokenVerifier } from '../../../src/runtime/server/authorize.js';
 import { buildTargets, type BuiltPackages } from '../../support/built-packages.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
@@ -19,15 +20,16 @@ export interface ServerOptions extends CommonOptions {
 export interface BuiltServer {
   readonly packages: BuiltPackages;
   createServer(options: ServerOptions): Server;
+  readonly ProblemError: typeof ProblemError;
   listen(server: Server): Promise<Listening>;
 }
 
 export async function builtServer(model: Model): Promise<BuiltServer> {
   const packages = await buildTargets(model, 'server');
-  const main = (await packages.import('server')) as unknown as Pick<BuiltServer, 'createServer'>;
+  const main = (await packages.import('server')) as unknown as Pick<BuiltServer, 'createServer' | 'ProblemError'>;
   const node = pathToFileURL(join(packages.folder, 'server/runtime/node.js')).href;
   const { listen } = (await import(node)) as Pick<BuiltServer, 'listen'>;
-  return { packages, createServer: main.createServer, listen };
+  return { packages, createServer: main.createServer, ProblemError: main.ProblemError, listen };
 }
 
 /** The compiler's errors: first for everything but the adapters to Node, without any type of Node, then for those. */

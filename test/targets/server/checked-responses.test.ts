@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorContext } from '../../../src/runtime/server/context.js';
 import { modelOfText } from '../../support/example-model.js';
+import type { ProblemDetails } from '../../../src/runtime/server/problem.js';
 import { builtServer } from './built-server.js';
 
 const model = modelOfText(`
@@ -9,12 +10,19 @@ version: 1.0.0
 auth: none
 errors:
   Missing: 404 Problem
+  Conflict:
+    status: 409
+    body: ConflictProblem
+    headers:
+      X-Count: integer
 types:
   Color: [red, green]
   Problem:
     type: string
     title: string
     status: int32
+  ConflictProblem extends Problem:
+    currentVersion: int64
   Thing:
     name: string(1..10)
     size?: int64
@@ -39,7 +47,7 @@ groups:
               X-Big?: int64
               X-Code?: string(/[a-z]+/)
               Link?: string
-        errors: [Missing]
+        errors: [Missing, Conflict]
       export:
         http: GET /export
         returns:
@@ -231,5 +239,42 @@ describe('a response that does not fit the model', () => {
     for (const options of [{}, { checkResponses: true }]) {
       expectHidden(await told(line, output, options), operation ?? '', reason);
     }
+  });
+});
+
+describe('a problem that a handler throws', () => {
+  const extensions = { currentVersion: 9007199254740993n };
+  const thrown = async (details: ProblemDetails, options: object): Promise<Told> =>
+    told('GET /things', Promise.reject(new built.ProblemError(details)), options);
+
+  it('is sent if it fits the model, or if the model declares nothing for its status', async () => {
+    const fits = await thrown({ status: 409, extensions, headers: { 'x-count': '1' } }, { checkResponses: true });
+    expect(fits).toMatchObject({ status: 409, errors: [] });
+    expect(fits.body).toContain('"currentVersion":9007199254740993');
+    expect(await thrown({ status: 402 }, { checkResponses: true })).toMatchObject({ status: 402, errors: [] });
+  });
+
+  it('is a 500 and a report if it lacks what the model declares, as a returned response would be', async () => {
+    const wrong = await thrown({ status: 409, extensions: { currentVersion: '3' } }, { checkResponses: true });
+    expectHidden(
+      wrong,
+      'thing.get',
+      '409 does not fit the model: it lacks the header X-Count; /currentVersion must be',
+    );
+  });
+
+  it('is sent as it is by default', async () => {
+    expect(await thrown({ status: 409 }, {})).toMatchObject({ status: 409, errors: [] });
+  });
+
+  it('is not checked if refusalBody makes the declared body of it', async () => {
+    const refusalBody = ({ title = '' }: ProblemDetails): object => ({
+      type: 't',
+      title,
+      status: 409,
+      currentVersion: 1n,
+    });
+    const { status, body } = await thrown({ status: 409 }, { checkResponses: true, refusalBody });
+    expect([status, JSON.parse(body)]).toEqual([409, { type: 't', title: 'Conflict', status: 409, currentVersion: 1 }]);
   });
 });
