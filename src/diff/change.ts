@@ -46,14 +46,16 @@ export interface Change {
 }
 
 /** What worked with the old version and does not work with the new one; both were run to confirm it. */
-export type Witness = RequestWitness | ResponseWitness | SourceWitness | RecordsWitness;
+export type Witness = RequestWitness | ResponseWitness | WebhookWitness | SourceWitness | RecordsWitness;
 
-/** A request that the old server accepts and the new one refuses. */
+/** A request that the old server accepts and the new one refuses, or takes for one of another operation. */
 export interface RequestWitness {
   readonly kind: 'request';
   readonly request: WrittenRequest;
-  /** The status of the new server's response, and its reasons: `body.title required`. */
-  readonly refusal: { readonly status: number; readonly reasons: readonly string[] };
+  /** The status of the new server's response, and its reasons: `body.title required`. Absent if it accepts the request. */
+  readonly refusal?: { readonly status: number; readonly reasons: readonly string[] };
+  /** The operation that the new server calls instead: `pet.get`. */
+  readonly reached?: string;
   /** The status of a running service's response, if the request was sent to one. */
   readonly replayed?: number;
 }
@@ -66,6 +68,14 @@ export interface ResponseWitness {
   /** As it is on the wire; absent: no body. */
   readonly body?: string;
   /** Why the old client refuses it. */
+  readonly reasons: readonly string[];
+}
+
+/** An event that the new server may send and `receiveWebhook` of the old client refuses. */
+export interface WebhookWitness {
+  readonly kind: 'webhook';
+  /** As it is on the wire. */
+  readonly body: string;
   readonly reasons: readonly string[];
 }
 

@@ -1,6 +1,7 @@
-import { hasBody } from '../model/contents.js';
+import { contentsOf, hasBody } from '../model/contents.js';
 import { byName } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
+import { isChosen } from '../model/media-types.js';
 import type { InputLocation, Parameter } from '../model/model.js';
 import { isNeeded } from './drafts.js';
 import { compareContents } from './compare-contents.js';
@@ -80,6 +81,7 @@ function compareBodies({ endpoints: { old, new: now }, add, ...comparing }: Comp
   if (!hasBody(now)) return say('body-removed');
   if (old.isBodyOptional && !now.isBodyOptional) say('body-became-required');
   if (!old.isBodyOptional && now.isBodyOptional) say('body-became-optional');
+  if (isChosen(contentsOf(old)) !== isChosen(contentsOf(now))) say('body-shape-changed');
   const messages = { old: { ...old, span: spans.old }, new: { ...now, span: spans.new } };
   compareContents(messages, { way: 'request', part, say: comparing.say, add });
 }

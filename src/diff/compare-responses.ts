@@ -105,7 +105,13 @@ function compareErrors({ endpoints: { old, new: now }, say, add }: ComparedEndpo
       const spans = spansOf({ old: error, new: other });
       say({ code: 'error-renamed', subject: `error ${error.name}`, place: '', message, spans });
     }
-    compareResponse({ old: error, new: other }, { status: String(error.status), say, add, error: other.name });
+    if (error.status !== other.status) {
+      const message = `The status was ${statusWords(error.status)}, and is ${statusWords(other.status)}.`;
+      const part: Part = { kind: 'response', status: String(other.status) };
+      const spans = spansOf({ old: error, new: other });
+      say({ code: 'error-status-changed', subject: `error ${error.name}`, place: '', message, spans, part });
+    }
+    compareResponse({ old: error, new: other }, { status: String(other.status), say, add, error: other.name });
   }
   sayUnmatched(all, ({ name, status }, change, spans) => {
     const part: Part = { kind: 'response', status: String(status) };
@@ -114,17 +120,26 @@ function compareErrors({ endpoints: { old, new: now }, say, add }: ComparedEndpo
   });
 }
 
-/** Errors with the same name and status; then those of one status, of which one took the place of the other. */
+/**
+ * Errors with the same name and status; then those of one name that moved from one status to another; then those of one
+ * status, of which one took the place of the other.
+ */
 function matchedErrors(errors: Both<readonly ErrorDeclaration[]>): Matched<ErrorDeclaration> {
-  const { pairs, removed, added } = matched(errors, ({ name, status }) => `${status} ${name}`);
+  const same = matched(errors, ({ name, status }) => `${status} ${name}`);
+  const { pairs, removed, added } = matched({ old: same.removed, new: same.added }, movedKey);
   const renamed = removed.flatMap((error) => {
     const [other, ...others] = added.filter(({ status }) => status === error.status);
     const isOnly = removed.filter(({ status }) => status === error.status).length === 1;
     return other === undefined || others.length > 0 || !isOnly ? [] : [{ old: error, new: other }];
   });
   return {
-    pairs: [...pairs, ...renamed],
+    pairs: [...same.pairs, ...pairs, ...renamed],
     removed: removed.filter((error) => !renamed.some((pair) => pair.old === error)),
     added: added.filter((error) => !renamed.some((pair) => pair.new === error)),
   };
+}
+
+/** A range of statuses may include those of before: it is another error. */
+function movedKey({ name, status }: ErrorDeclaration): string {
+  return typeof status === 'number' ? name : `${status} ${name}`;
 }

@@ -142,9 +142,11 @@ function contains(outer: TypeRef, inner: TypeRef, declarations: Record<'outer' |
     const reading = { declarations: declarations.outer, form: 'strict' } as const;
     return !members.isOpen && members.members.every(({ value }) => accepts(value, outer, reading));
   }
-  if (!isUnlimited(outer)) return false;
-  if (outer.kind === 'string') return ['bytes', 'json', 'csv', 'format'].includes(inner.kind);
-  return outer.kind === 'number' && inner.kind === 'integer' && inner.size !== 'int64' && inner.size !== 'uint64';
+  if (outer.kind === 'number' && inner.kind === 'integer' && !isBig(inner) && outer.multipleOf === undefined) {
+    const [range, limits] = [integerLimits(inner), closedBounds(outer)];
+    return range[0] >= limits[0] && range[1] <= limits[1];
+  }
+  return isUnlimited(outer) && outer.kind === 'string' && ['bytes', 'json', 'csv', 'format'].includes(inner.kind);
 }
 
 /** Whether a scalar has no limits: nothing but its kind, its name and names that nothing checks. */

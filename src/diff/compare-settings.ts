@@ -1,6 +1,7 @@
 import type { Pages } from '../model/pages.js';
 import type { Endpoint, EndpointLimits, Model, Server } from '../model/model.js';
 import { writtenTemplate } from '../model/endpoints.js';
+import { type ServerChoice, serverChoices } from '../model/servers.js';
 import { type Both, matched, sayUnmatched, spansOf } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
 
@@ -9,7 +10,9 @@ export function compareSettings({ endpoints: { old, new: now }, ...comparing }: 
   const say = (code: string, message: string): void => comparing.say({ code, message });
   compareLimits({ old: old.limits, new: now.limits }, say);
   const [before, after] = [pagesText(old.pages), pagesText(now.pages)];
-  if (before !== after) say('paging-changed', `The pages were \`${before}\`, and are \`${after}\`.`);
+  if (old.pages === undefined && now.pages !== undefined) say('paging-added', `The pages are \`${after}\`.`);
+  else if (old.pages !== undefined && now.pages === undefined) say('paging-removed', `The pages were \`${before}\`.`);
+  else if (before !== after) say('paging-changed', `The pages were \`${before}\`, and are \`${after}\`.`);
   const [was, is] = [addressesOf(old), addressesOf(now)];
   if (was !== is) say('endpoint-server-changed', `The addresses were ${was}, and are ${is}.`);
 }
@@ -63,7 +66,33 @@ export function findingsOfServers(models: Both<Model>): readonly Finding[] {
     const message = `\`${address(server)}\` was ${change}.`;
     findings.push(findingOf({ code: `server-${change}`, subject: subjectOf(server), message, spans }));
   });
-  return findings;
+  return [...findings, ...findingsOfClientOptions(models)];
+}
+
+/** The changes of how a client is told its address, if both models have one: by placeholders, or by default. */
+function findingsOfClientOptions(models: Both<Model>): readonly Finding[] {
+  const { old, new: now } = models;
+  const [[was], [is]] = [serverChoices(old), serverChoices(now)];
+  if (was === undefined || is === undefined) return [];
+  const said = { subject: 'server of the model', spans: spansOf(models) };
+  const options = ({ placeholders }: ServerChoice): string => placeholders.toSorted().join('`, `') || 'none';
+  const [before, after] = [options(was), options(is)];
+  const [first, other] = [old.servers[0]?.name, now.servers[0]?.name];
+  const isOtherDefault = first !== other && now.servers.some(({ name }) => name === first);
+  return [
+    ...(before === after
+      ? []
+      : [
+          findingOf({
+            ...said,
+            code: 'server-placeholders-changed',
+            message: `The placeholders were \`${before}\`, and are \`${after}\`.`,
+          }),
+        ]),
+    ...(isOtherDefault
+      ? [findingOf({ ...said, code: 'server-changed', message: `The default was \`${first}\`, and is \`${other}\`.` })]
+      : []),
+  ];
 }
 
 /** The changes of webhooks as a whole; those of their types are found like those of responses. */

@@ -6,6 +6,7 @@ import type { Version } from './running.js';
 import { requestTrials, requestWitness } from './witness-request.js';
 import { responseTrials, responseWitness } from './witness-response.js';
 import { sourceWitnesses } from './witness-source.js';
+import { webhookWitness } from './witness-webhook.js';
 
 /** The changes with the witnesses that are found: messages first, then lines of TypeScript. */
 export async function confirmed(
@@ -39,7 +40,7 @@ export async function messageWitness(finding: Finding, versions: Both<Version>):
     const witness = await responseWitness(trial, versions);
     if (witness !== undefined) return witness;
   }
-  return undefined;
+  return webhookWitness(finding, versions);
 }
 
 function judged(change: Change, witness: Witness | undefined): Change {

@@ -82,6 +82,7 @@ function* candidates(sending: Side, reading: Side, difference: Difference): Gene
   yield* samples.slice(0, 1);
   yield* membersIn(sending);
   yield* beyondLimits(sending.type, reading.type);
+  yield* distinctLists(sending, reading.type);
   // Values just beside the limits of either type.
   for (const { type, sampler, form } of [reading, sending]) {
     const read = { declarations: sampler.declarations, form, largest: mostItems };
@@ -108,6 +109,15 @@ function beyondLimits(sent: TypeRef, read: TypeRef): readonly unknown[] {
   }
   const pattern = sent.kind === 'string' ? sent.pattern : undefined;
   return pattern === undefined ? [] : patternLengths.flatMap((length) => patternSamples(pattern, length));
+}
+
+/** Lists of different items, one more and one less than may be read: others repeat an item. */
+function* distinctLists({ type, sampler }: Side, read: TypeRef): Generator<unknown> {
+  if (type.kind !== 'array' || type.unique !== true || read.kind !== 'array') return;
+  const { minItems = 0, maxItems = 0 } = read;
+  const samples = sampler.of(type.items, Math.min(4 * (maxItems + 1), mostItems));
+  const items = [...new Map(samples.map((item) => [jsonTextOf(item), item])).values()];
+  for (const count of [maxItems + 1, minItems - 1]) if (count >= 0) yield items.slice(0, count);
 }
 
 /** Most limits are between two of them. */

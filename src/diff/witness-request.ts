@@ -5,10 +5,10 @@ import type { Endpoint, Parameter } from '../model/model.js';
 import { requirementOf } from '../model/requirements.js';
 import type { Reason, Verdict } from '../verify/unimplemented-server.js';
 import { requestOf } from './calling.js';
-import type { RequestWitness } from './change.js';
+import type { RequestWitness, WrittenRequest } from './change.js';
 import { scopesHeld } from './compare-access.js';
 import type { Both } from './difference.js';
-import { type Finding, type Occurrence, parametersAt, type Part } from './findings.js';
+import { type Finding, nameOfEndpoint, type Occurrence, parametersAt, type Part } from './findings.js';
 import {
   bodyOf,
   draftOf,
@@ -29,28 +29,60 @@ interface Trial {
   readonly draft: RequestDraft;
   readonly schemes?: readonly string[];
   readonly scopes?: readonly string[];
-  /** The same request with another value for the changed part, which both versions accept. */
+  /** For HEAD, whose refusals have no reasons: a request of the new version, which it accepts. */
   readonly control?: RequestDraft | undefined;
+  /** For changes of routes: the endpoint in the new version; undefined if there is none. */
+  readonly route?: { readonly now: Endpoint | undefined };
   isMeant(verdict: Verdict): boolean;
 }
 
-/** The request of a trial, if the old server accepts it and the new one refuses it because of the change. */
+/** The request of a trial, if the old server accepts it and the new one does not, because of the change. */
 export async function requestWitness(trial: Trial, versions: Both<Version>): Promise<RequestWitness | undefined> {
-  const { draft, schemes, scopes } = trial;
+  const { draft, schemes, scopes, route } = trial;
   const request = await requestOf(draft, versions.old, schemes);
   if (request === undefined) return undefined;
   const before = await versions.old.respond(request, scopes);
   if (!before.isAccepted) return undefined;
   const after = await versions.new.respond(request, scopes);
-  if (after.isAccepted || after.status < 400 || after.status >= 500) return undefined;
-  if (!trial.isMeant(after) && !(await isMeantAfterHead(trial, versions))) return undefined;
+  if (after.isAccepted) return route && requestOfAnother(request, route, versions.new);
+  if (after.status < 400 || after.status >= 500) return undefined;
+  const isElsewhere = route !== undefined && !mayReach(request, route.now);
+  if (!isElsewhere && !trial.isMeant(after) && !(await isMeantAfterHead(trial, versions))) return undefined;
   return { kind: 'request', request, refusal: { status: after.status, reasons: after.reasons.map(writtenReason) } };
 }
 
+/** The last request, if another operation received it. */
+function requestOfAnother(
+  request: WrittenRequest,
+  { now }: Exclude<Trial['route'], undefined>,
+  { scripted }: Version,
+): RequestWitness | undefined {
+  const { reached } = scripted.happened();
+  if (reached === undefined || (now !== undefined && nameOfEndpoint(now) === reached)) return undefined;
+  return { kind: 'request', request, reached };
+}
+
+/** Whether the route of a request may be that of an endpoint: whatever refuses another route, that is not about it. */
+function mayReach({ method, target }: WrittenRequest, endpoint: Endpoint | undefined): boolean {
+  if (endpoint === undefined || endpoint.method !== method) return false;
+  const segments = (target.split('?')[0] ?? '').split('/').slice(1);
+  const texts = endpoint.path.map(writtenTemplate);
+  if (texts.some((text) => text.includes('...}'))) return true;
+  return (
+    texts.length === segments.length &&
+    texts.every((text, index) => {
+      const segment = decodeURIComponent(segments[index] ?? '');
+      if (!text.includes('{')) return segment === text;
+      const [first = ''] = text.split('{');
+      return segment.startsWith(first) && segment.endsWith(text.slice(text.lastIndexOf('}') + 1));
+    })
+  );
+}
+
 /** A response to HEAD has no reasons; the same request without the changed part is accepted. */
-async function isMeantAfterHead({ control, scopes }: Trial, versions: Both<Version>): Promise<boolean> {
-  if (control?.endpoint.method !== 'HEAD') return false;
-  const request = await requestOf(control, versions.old);
+async function isMeantAfterHead({ draft, control, scopes }: Trial, versions: Both<Version>): Promise<boolean> {
+  if (control === undefined || draft.endpoint.method !== 'HEAD') return false;
+  const request = await requestOf(control, versions.new);
   return request !== undefined && (await versions.new.respond(request, scopes)).isAccepted;
 }
 
@@ -62,8 +94,9 @@ export function* requestTrials(finding: Finding, versions: Both<Version>): Gener
   }
   const trials = trialsByCode[change.code];
   if (trials === undefined) return;
-  for (const { old } of endpoints.slice(0, mostOccurrences))
-    for (const drafted of old === undefined ? [] : draftsOf(old, versions.old)) yield* trials(drafted, part, versions);
+  for (const { old, new: now } of endpoints.slice(0, mostOccurrences))
+    for (const drafted of old === undefined ? [] : draftsOf(old, versions.old))
+      yield* trials({ ...drafted, now }, part, versions);
 }
 
 /** A body is easier to read than JSON in a URL. */
@@ -76,6 +109,8 @@ function readableFirst(occurrences: readonly Occurrence[]): readonly Occurrence[
 interface Drafted {
   readonly drafting: Drafting;
   readonly draft: RequestDraft;
+  /** Its endpoint in the new version. */
+  readonly now?: Endpoint | undefined;
 }
 
 /** The requests to try that are made of one. */
@@ -86,12 +121,10 @@ const status =
   ({ status: own }: Verdict): boolean =>
     statuses.includes(own);
 
-const isNotFound = status(404, 405);
-
 const trialsByCode: Readonly<Record<string, Trials>> = {
-  'endpoint-removed': plainTrials(isNotFound),
-  'path-changed': plainTrials(isNotFound),
-  'method-changed': plainTrials(isNotFound),
+  'endpoint-removed': routeTrials,
+  'path-changed': routeTrials,
+  'method-changed': routeTrials,
   'auth-required': plainTrials(status(401), [[]]),
   'auth-alternative-removed': plainTrials(status(401)),
   'auth-scheme-changed': plainTrials(status(401)),
@@ -136,6 +169,12 @@ function plainTrials(isMeant: Trial['isMeant'], ways?: AuthRequirement): Trials 
     (ways ?? requirementOf(draft.endpoint, old.model)).map((schemes) => ({ draft, schemes, isMeant }));
 }
 
+/** Nothing special, sent to where the endpoint no longer is. */
+function routeTrials({ draft, now }: Drafted, _part: unknown, { old }: Both<Version>): readonly Trial[] {
+  const isMeant = status(404, 405);
+  return requirementOf(draft.endpoint, old.model).map((schemes) => ({ draft, schemes, route: { now }, isMeant }));
+}
+
 /** A token with just the scopes that were enough. */
 function scopeTrials({ draft }: Drafted, _part: unknown, { old }: Both<Version>): readonly Trial[] {
   const ways = scopesHeld(draft.endpoint, old.model, draft.path);
@@ -143,17 +182,14 @@ function scopeTrials({ draft }: Drafted, _part: unknown, { old }: Both<Version>)
 }
 
 /** The parameter must be sent now, and may be left out in the old version. */
-function withoutParameter({ drafting, draft }: Drafted, part: Part | undefined): readonly Trial[] {
+function withoutParameter({ draft, now }: Drafted, part: Part | undefined, versions: Both<Version>): readonly Trial[] {
   if (part?.kind !== 'query' && part?.kind !== 'headers' && part?.kind !== 'cookies') return [];
-  const [parameter] = parametersAt(draft.endpoint, part);
-  const value = parameter && parameterValue(parameter, drafting);
-  return [
-    {
-      draft,
-      isMeant: isAt(part),
-      control: parameter && { ...draft, [part.kind]: withGiven(draft[part.kind], { parameter, value }) },
-    },
-  ];
+  return [{ draft, isMeant: isAt(part), control: now && controlOf(now, versions) }];
+}
+
+/** A request that the new version accepts. */
+function controlOf(endpoint: Endpoint, { new: { sampler } }: Both<Version>): RequestDraft | undefined {
+  return endpoint.method === 'HEAD' ? draftOf({ endpoint, sampler, choice: 0 }) : undefined;
 }
 
 function withOldParameter({ drafting, draft }: Drafted, part: Part | undefined): readonly Trial[] {
@@ -202,10 +238,10 @@ function* typeTrials(occurrence: Occurrence, versions: Both<Version>): Generator
   const { way, part, endpoints } = occurrence.root;
   if (way !== 'request' || endpoints === undefined) return;
   for (const { value, place, choice } of separatingParts(occurrence, versions)) {
-    const control = draftOf({ endpoint: endpoints.old, sampler: versions.old.sampler, choice });
-    const draft = control && directedAt(control, part, value);
+    const plain = draftOf({ endpoint: endpoints.old, sampler: versions.old.sampler, choice });
+    const draft = plain && directedAt(plain, part, value);
     const isMeant = ({ reasons }: Verdict): boolean => reasons.some((reason) => isAboutPart(reason, occurrence, place));
-    if (draft !== undefined) yield { draft, control, isMeant };
+    if (draft !== undefined) yield { draft, control: controlOf(endpoints.new, versions), isMeant };
   }
 }
 

@@ -114,6 +114,7 @@ const responseCodes: ReadonlySet<string> = new Set([
   'response-header-removed',
   'response-header-became-optional',
   'error-added',
+  'error-status-changed',
 ]);
 
 /** Responses of the new version as they are: without the header, with the status or the media type. */

@@ -1,6 +1,9 @@
 import { byName } from '../model/declarations.js';
 import type { Endpoint, Parameter, TypeDeclaration } from '../model/model.js';
 import { errorClassName } from '../model/names.js';
+import { serverChoices } from '../model/servers.js';
+import { nameOf } from '../model/type-ref.js';
+import { contentsOf } from '../model/contents.js';
 import { optionOf } from '../model/requirements.js';
 import { errorsIn } from '../verify/compiling.js';
 import type { Printed } from '../verify/subject.js';
@@ -90,9 +93,10 @@ const textsByStem: Readonly<Record<string, TextOfPart>> = {
   'field-removed': usedField,
   'optional-field-removed': usedField,
   'field-became-read-only': usedField,
-  'field-became-write-only': usedField,
+  'field-became-write-only': usedResponse,
   'enum-member-removed': comparedMember,
   'enum-member-renamed': namedMember,
+  'enum-opened': listedMembers,
   'variant-removed': comparedVariant,
   'representation-changed': assignedValue,
 };
@@ -101,6 +105,14 @@ function usedField({ difference, names }: Occurrence, old: Version): string | un
   if (names === undefined) return undefined;
   const type = typeText(names.old, placeOf(difference), old);
   return type && `${importing(names.old, old)}\nexport type Used = ${type};`;
+}
+
+/** The same of what a call returns: the types package may still have the field, in the type of what callers send. */
+function usedResponse({ root: { endpoints }, steps, difference }: Occurrence, old: Version): string | undefined {
+  if (endpoints === undefined) return undefined;
+  const response = responseText(endpoints.old);
+  const type = typeText(response, [...steps, ...placeOf({ ...difference, steps: [] })], old);
+  return type && `${importing('Client', old, 'client')}\nexport type Used = ${type};`;
 }
 
 /** The type of a part of a declared type, `NonNullable<Ticket['items']>[number]['state']`. */
@@ -147,6 +159,14 @@ function namedMember(occurrence: Occurrence, old: Version): string | undefined {
   return `${importOf(`{ ${type.name} }`, 'types', old)}\nexport const used = ${type.name}[${quoted(String(about))}];`;
 }
 
+/** A list of the members that the compiler knew to be complete. */
+function listedMembers(occurrence: Occurrence, old: Version): string | undefined {
+  const type = changedType(occurrence, old);
+  if (type?.kind !== 'enum') return undefined;
+  const members = type.members.map(({ value }) => (typeof value === 'string' ? quoted(value) : String(value)));
+  return `${importing(type.name, old)}\nexport const listed = (value: ${type.name}): ${members.join(' | ')} => value;`;
+}
+
 function comparedVariant(occurrence: Occurrence, old: Version): string | undefined {
   const declaration = changedType(occurrence, old);
   if (declaration?.kind !== 'union') return undefined;
@@ -178,6 +198,22 @@ function wholeTexts(finding: Finding, old: Version): readonly string[] {
       const schemes = old.model.auth.schemes.filter(({ name }) => change.subject === `auth ${name}`);
       return schemes.map((scheme) => `${imports}\nexport type Used = ClientOptions[${quoted(optionOf(scheme))}];`);
     }
+    case 'server-removed': {
+      const name = change.subject.replace(/^server /, '');
+      const imports = importing('ClientOptions', old, 'client');
+      return [`${imports}\nexport const chosen = (): ClientOptions['server'] => ${quoted(name)};`];
+    }
+    case 'server-placeholders-changed':
+      return [addressText(old)];
+    case 'error-status-changed': {
+      const name = errorClassName(change.subject.replace(/^error /, ''));
+      const imports = importing(name, old, 'client');
+      return endpoints
+        .flatMap(({ old: endpoint }) => endpoint?.errors ?? [])
+        .filter((error) => errorClassName(error.name) === name)
+        .slice(0, 1)
+        .map(({ status }) => `${imports}\nexport const isIt = ({ status }: ${name}): boolean => status === ${status};`);
+    }
     case 'error-renamed':
     case 'error-class-removed': {
       const name = errorClassName(change.subject.replace(/^error /, ''));
@@ -190,19 +226,36 @@ function wholeTexts(finding: Finding, old: Version): readonly string[] {
   }
 }
 
+/** The address of a client by the placeholders of the default server. */
+function addressText(old: Version): string {
+  const [{ placeholders } = { placeholders: [] }] = serverChoices(old.model);
+  const imports = importing('ClientAddress', old, 'client');
+  const shorthand = placeholders.length === 0 ? '{}' : `{ ${placeholders.join(', ')} }`;
+  const given = placeholders.map((name) => `${name}: NonNullable<ClientAddress[${quoted(name)}]>`).join(', ');
+  return `${imports}\nexport const address = (${given}): ClientAddress => (${shorthand});`;
+}
+
+function methodText({ group, name }: Endpoint): string {
+  return `Client[${quoted(group)}][${quoted(name)}]`;
+}
+
+/** What a call returns. */
+function responseText(endpoint: Endpoint): string {
+  return `Awaited<ReturnType<${methodText(endpoint)}>>`;
+}
+
 function endpointTexts(endpoint: Endpoint, { change, part }: Finding, old: Version): readonly string[] {
   const client = importing('Client', old, 'client');
-  const method = `Client[${quoted(endpoint.group)}][${quoted(endpoint.name)}]`;
-  const response = `Awaited<ReturnType<${method}>>`;
+  const method = methodText(endpoint);
+  const response = responseText(endpoint);
+  const body = `NonNullable<Parameters<${method}>[0]>['body']`;
   const use = (type: string): string => `${client}\nexport type Used = ${type};`;
   const properties = (parameters: readonly Parameter[]): readonly string[] =>
     parameters.map(({ property }) => use(`NonNullable<Parameters<${method}>[0]>[${quoted(property)}]`));
   switch (change.code) {
-    // If the path of a removed endpoint matches another one, such as `/search` matches `/{id}`, no request shows the removal.
     case 'endpoint-removed':
-      return [use(method), use(`Client[${quoted(endpoint.group)}]`)];
     case 'operation-renamed':
-      return [use(method)];
+      return [use(method), use(`Client[${quoted(endpoint.group)}]`)];
     case 'path-parameter-renamed':
       return properties(endpoint.pathParameters);
     case 'input-shape-changed':
@@ -211,7 +264,15 @@ function endpointTexts(endpoint: Endpoint, { change, part }: Finding, old: Versi
     case 'parameter-removed':
       return properties(parametersAt(endpoint, part));
     case 'body-removed':
-      return [use(`NonNullable<Parameters<${method}>[0]>['body']`)];
+      return [use(body)];
+    case 'body-shape-changed': {
+      const [content] = contentsOf(endpoint);
+      const name = content && nameOf(content.type);
+      if (name === undefined) return [use(`${body}['mediaType']`)];
+      return [`${client}\n${importing(name, old)}\nexport const given = (body: ${name}): ${body} => body;`];
+    }
+    case 'paging-removed':
+      return [use(`ReturnType<${method}>['pages']`)];
     case 'response-media-type-removed': {
       // The message begins with it.
       const [, mediaType = ''] = change.message.split('`');

@@ -21,9 +21,10 @@ function shortened(line: string): string {
 function witnessLine(witness: Witness): string {
   switch (witness.kind) {
     case 'request': {
-      const { request, refusal } = witness;
+      const { request, refusal, reached } = witness;
       const parts = [request.method, request.target, ...headersOf(request.headers), request.body ?? ''];
-      const reasons = [refusal.status, ...refusal.reasons].join(' ');
+      const reasons =
+        refusal === undefined ? `takes it for ${reached}` : [refusal.status, ...refusal.reasons].join(' ');
       return `${parts.filter((part) => part !== '').join(' ')}: ${reasons}`.replaceAll(/\r?\n/g, '⏎');
     }
     case 'response': {
@@ -33,6 +34,8 @@ function witnessLine(witness: Witness): string {
         '⏎',
       );
     }
+    case 'webhook':
+      return `webhook ${witness.body}: ${witness.reasons.join(', ')}`;
     case 'source':
       return `${witness.text.split('\n').at(-1)} ${plainError(witness.error)}`;
     case 'records':

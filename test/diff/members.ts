@@ -7,7 +7,10 @@ import type { RuleGroup } from './rule-lists/rule-group.js';
 export const memberGroups: readonly RuleGroup[] = [
   { rules: 'Model.name', codes: 'package-renamed' },
   { rules: 'Model.version', reason: 'The command compares it with the changes.' },
-  { rules: 'Model.servers Server.name Server.address', codes: 'server-added server-changed server-removed' },
+  {
+    rules: 'Model.servers Server.name Server.address',
+    codes: 'server-added server-changed server-placeholders-changed server-removed',
+  },
   {
     rules: 'Model.auth Authentication.schemes AuthScheme.kind AuthScheme.in AuthScheme.key AuthScheme.isWithoutScopes',
     codes: 'auth-scheme-changed',
@@ -28,7 +31,7 @@ export const memberGroups: readonly RuleGroup[] = [
     codes: 'path-parameter-renamed request-pattern-changed request-type-changed',
   },
   { rules: 'Model.errors ErrorDeclaration.name', codes: 'error-class-removed error-renamed' },
-  { rules: 'Endpoint.errors ErrorDeclaration.status', codes: 'error-added error-removed' },
+  { rules: 'Endpoint.errors ErrorDeclaration.status', codes: 'error-added error-removed error-status-changed' },
   { rules: 'Model.types DeclarationBase.name', codes: 'type-added type-removed type-renamed' },
   {
     rules: 'Model.groups Group.name Group.endpoints Endpoint.name Endpoint.group',
@@ -142,7 +145,7 @@ export const memberGroups: readonly RuleGroup[] = [
     rules: `Endpoint.pages PagesByStart.by PagesByStart.start PagesByLink.by PagesByLink.start PagesParts.limit
       PagesParts.items PagesParts.next PagesParts.more PagesParts.total PagesPart.name PagesPart.path
       PagesPart.isOfLast`,
-    codes: 'paging-changed',
+    codes: 'paging-added paging-changed paging-removed',
   },
   {
     rules: 'Endpoint.limits EndpointLimits.bodyBytes EndpointLimits.requestMilliseconds',

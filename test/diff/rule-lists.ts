@@ -27,9 +27,9 @@ function groupsOf(tool: string): readonly RuleGroup[] {
 
 /** The kinds of changes that none of these rules reports. */
 export const codesBeyondRules = `
-  auth-scheme-renamed body-limit-lowered body-limit-raised declaration-deprecated
-  declaration-no-longer-deprecated endpoint-server-changed endpoint-shadowed error-renamed input-shape-changed
-  paging-changed parameters-requirement-added parameters-requirement-changed parameters-requirement-removed
+  auth-scheme-renamed body-limit-lowered body-limit-raised body-shape-changed declaration-deprecated
+  declaration-no-longer-deprecated endpoint-server-changed endpoint-shadowed error-renamed error-status-changed
+  input-shape-changed paging-added paging-changed paging-removed parameters-requirement-added parameters-requirement-changed parameters-requirement-removed
   path-parameter-renamed request-enum-member-deprecated request-enum-member-no-longer-deprecated
   request-items-became-unique request-items-no-longer-unique request-multiple-added request-multiple-changed
   request-multiple-removed request-order-changed request-variant-deprecated request-variant-no-longer-deprecated
@@ -37,6 +37,7 @@ export const codesBeyondRules = `
   response-header-became-required response-header-deprecated response-header-no-longer-deprecated
   response-items-became-unique response-items-no-longer-unique response-multiple-added response-multiple-changed
   response-multiple-removed response-order-changed response-range-narrowed response-variant-deprecated
-  response-variant-no-longer-deprecated scope-token-changed server-added server-changed server-removed
+  response-variant-no-longer-deprecated scope-token-changed server-added server-changed
+  server-placeholders-changed server-removed
   time-limit-lowered time-limit-raised
 `;

@@ -15,6 +15,7 @@ const titles: Readonly<Record<Verdict, string>> = { breaking: 'Breaking', risky:
 const languages: Readonly<Record<Witness['kind'], string>> = {
   request: 'http',
   response: 'http',
+  webhook: 'json',
   source: 'ts',
   records: 'text',
 };

@@ -66,9 +66,15 @@ export function witnessSentence(witness: Witness): string {
       ? 'Stored records that fit the old version, and not the new one:'
       : 'Stored records that fit neither version:';
   }
-  const { refusal, replayed } = witness;
+  if (witness.kind === 'webhook')
+    return `The new version may send this webhook, which a receiver of the old one refuses${reasonsText(witness.reasons)}:`;
+  const { refusal, reached, replayed } = witness;
   const running = replayed === undefined ? '' : ` The running service responds ${replayed}.`;
-  return `The old version accepts this request, the new one responds ${refusal.status}${reasonsText(refusal.reasons)}.${running}`;
+  const after =
+    refusal === undefined
+      ? `takes it for one of another operation, \`${reached}\``
+      : `responds ${refusal.status}${reasonsText(refusal.reasons)}`;
+  return `The old version accepts this request, the new one ${after}.${running}`;
 }
 
 function reasonsText(reasons: readonly string[]): string {
@@ -81,6 +87,7 @@ export function witnessLines(witness: Witness): readonly string[] {
   if (witness.kind === 'request')
     return messageLines(`${witness.request.method} ${witness.request.target}`, witness.request);
   if (witness.kind === 'records') return witness.records.map(recordLine);
+  if (witness.kind === 'webhook') return [shortened(witness.body)];
   return messageLines(`HTTP ${witness.status}`, witness);
 }
 
