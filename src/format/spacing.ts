@@ -149,6 +149,8 @@ function spacedScopes(text: string): string {
 /** Leaves quoted parts unchanged. */
 function spacedExpression(text: string): string {
   if (text.includes('"')) return text.trim();
-  const joined = text.replace(/\s*([|&])\s*/g, ' $1 ').replace(/ +/g, ' ');
+  // First of all, because a search for spaces before a sign takes quadratic time in many of them.
+  const single = text.replace(/\s+/g, ' ');
+  const joined = single.replace(/ ?([|&]) ?/g, ' $1 ').replace(/ +/g, ' ');
   return joined.replace(/\( /g, '(').replace(/ \)/g, ')').trim();
 }

@@ -172,6 +172,7 @@ function propertySpan(reader: TreeReader, node: Node, sign: '&' | '!'): SourceSp
 
 function readEntries(reader: TreeReader, pairs: readonly Pair[], depth: number): readonly YamlEntry[] {
   const entries = new Map<string, YamlEntry>();
+  let last: YamlEntry | undefined;
   for (const pair of pairs) {
     const key = readKey(reader, pair.key);
     if (key === undefined) continue;
@@ -184,23 +185,23 @@ function readEntries(reader: TreeReader, pairs: readonly Pair[], depth: number):
     const comments: YamlComments = commentsAbove(reader, key.span.start);
     const value =
       pair.value === null ? textAt('', { ...key.span, start: key.span.end }) : readNode(reader, pair.value, depth + 1);
-    if (pair.value === null && refuseComma(reader, key, entries)) continue;
-    if (first === undefined) entries.set(key.text, { key, value, ...comments });
+    const broken = pair.value === null ? refuseComma(reader, key, last) : undefined;
+    if (broken === undefined && first !== undefined) continue;
+    last = broken ?? { key, value, ...comments };
+    entries.set(last.key.text, last);
   }
   return [...entries.values()];
 }
 
-/** `{ a: map<string, Pet> }`, where the comma ends the value: reports it, and drops both halves. */
-function refuseComma(reader: TreeReader, key: YamlText, entries: Map<string, YamlEntry>): boolean {
-  const last = [...entries.values()].at(-1);
+/** `{ a: map<string, Pet> }`, where the comma ends the value: reports it. Both halves become one broken entry, the result. */
+function refuseComma(reader: TreeReader, key: YamlText, last: YamlEntry | undefined): YamlEntry | undefined {
   const isOpen = last?.value.kind === 'text' && !last.value.isQuoted && /[<(][^>)]*$/.test(last.value.text);
-  if (last === undefined || !isOpen || !/^[^<(]*[>)]/.test(key.text)) return false;
+  if (last === undefined || !isOpen || !/^[^<(]*[>)]/.test(key.text)) return undefined;
   const span = { ...key.span, start: last.value.span.start };
   const message =
     'In braces, a comma ends a value. Quote one that has a comma, `{ names: "map<uuid, string>" }`, or put each key on a line of its own.';
   reader.report({ code: 'yaml-syntax', message, span });
-  entries.set(last.key.text, { ...last, value: { kind: 'broken', span } });
-  return true;
+  return { ...last, value: { kind: 'broken', span } };
 }
 
 function readKey(reader: TreeReader, key: unknown): YamlText | undefined {

@@ -31,7 +31,7 @@ export function textProblem(file: SourceFile): Finding | undefined {
       'Git left a conflict here. Keep what belongs in the model, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`.';
     return { code: 'yaml-syntax', message, span: spanAt(file, conflict.index, conflict[0].length) };
   }
-  const tab = file.text.includes('\t') ? /^(?![ ]*#)[^#\n]*?(\t+)/m.exec(file.text) : null;
+  const tab = file.text.includes('\t') ? /^(?![ ]*#)[^#\r\n]*?(\t+)/m.exec(file.text) : null;
   if (tab === null) return undefined;
   const length = tab[1]?.length ?? 0;
   const span = spanAt(file, tab.index + tab[0].length - length, length);

@@ -39,9 +39,9 @@ export interface TypeScope extends PatternScope {
   readonly pendingUnions: PendingUnion[];
 }
 
-export function namesToWrite(written: TypeScope['written']): readonly string[] {
-  return [...written.values()].flatMap(({ name, isMade }) => (isMade ? [] : [name.text]));
-}
+export const namesToWrite: (written: TypeScope['written']) => readonly string[] = memoize((written) =>
+  [...written.values()].flatMap(({ name, isMade }) => (isMade ? [] : [name.text])),
+);
 
 /** `Page<Resource>`, to be declared as `ResourcePage`. */
 export interface Instance {

@@ -26,13 +26,18 @@ export function linesIn(files: readonly SourceFile[]): (path: string) => LineMap
 const noFile = { text: '' };
 
 /** Index (from 0) of the line that holds `offset`. */
-export function lineAt(map: LineMap, offset: number): number {
+export function lineAt({ starts }: LineMap, offset: number): number {
+  return Math.max(0, countUpTo(starts, offset) - 1);
+}
+
+/** How many of the ascending numbers are at most `limit`. */
+function countUpTo(numbers: readonly number[], limit: number): number {
   let low = 0;
-  let high = map.starts.length - 1;
+  let high = numbers.length;
   while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((map.starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
   }
   return low;
 }
@@ -40,7 +45,8 @@ export function lineAt(map: LineMap, offset: number): number {
 /** The line without its line break; empty if there is no such line. */
 export function lineText(map: LineMap, line: number): string {
   const next = map.starts[line + 1];
-  return map.text.slice(lineStart(map, line), next === undefined ? map.text.length : next - 1).replace(/\r$/, '');
+  const text = map.text.slice(lineStart(map, line), next === undefined ? map.text.length : next - 1);
+  return text.endsWith('\r') ? text.slice(0, -1) : text;
 }
 
 export function lineStart(map: LineMap, line: number): number {
@@ -54,19 +60,24 @@ export interface Position {
 }
 
 export function positionAt(lines: LineMap, offset: number): Position {
-  const { line, before } = lineBefore(lines, offset);
-  return { line, column: [...before].length + 1 };
+  const { line, column } = unitPositionAt(lines, offset);
+  // Not by counting the characters before: of a document on one line, that would be megabytes for each diagnostic.
+  const ends = pairEndsOf(lines);
+  const pairs = countUpTo(ends, offset) - countUpTo(ends, lineStart(lines, line - 1));
+  return { line, column: column - pairs };
 }
+
+/** Where the characters of two code units end. */
+const pairEndsOf: (lines: LineMap) => readonly number[] = memoize(({ text }) =>
+  [...text.matchAll(/[\u{10000}-\u{10FFFF}]/gu)].map(({ index }) => index + 2),
+);
 
 /** The same with columns in UTF-16 code units, as editor protocols count them. */
 export function unitPositionAt(lines: LineMap, offset: number): Position {
-  const { line, before } = lineBefore(lines, offset);
-  return { line, column: before.length + 1 };
-}
-
-function lineBefore(lines: LineMap, offset: number): { readonly line: number; readonly before: string } {
   const line = lineAt(lines, offset);
+  const start = lineStart(lines, line);
+  const end = Math.min(Math.max(offset, start), lines.text.length);
   // The byte order mark is not a character of the first line.
-  const before = lines.text.slice(lineStart(lines, line), offset).replace(/^\uFEFF/, '');
-  return { line: line + 1, before };
+  const hidden = end > start && lines.text[start] === '\uFEFF' ? 1 : 0;
+  return { line: line + 1, column: end - start - hidden + 1 };
 }

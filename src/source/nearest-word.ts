@@ -18,7 +18,7 @@ function nearestWords(word: string, candidates: Iterable<string>): readonly stri
   const letters = lettersOf(lower);
   let nearest: string[] = [];
   let nearestShare = 1;
-  for (const candidate of [...new Set(candidates)].sort()) {
+  for (const candidate of candidates) {
     const length = Math.max(word.length, candidate.length);
     if (candidate === word || Math.abs(word.length - candidate.length) > length / 3) continue;
     const other = candidate.toLowerCase();
@@ -30,7 +30,8 @@ function nearestWords(word: string, candidates: Iterable<string>): readonly stri
     nearest = share < nearestShare ? [candidate] : [...nearest, candidate];
     nearestShare = share;
   }
-  return nearest;
+  // Not all candidates: a model may have thousands, and as many unknown words.
+  return [...new Set(nearest)].sort();
 }
 
 function differInTheMiddle(word: string, other: string): boolean {

@@ -8,6 +8,7 @@ import { patternText } from './pattern-text.js';
  * has more than characters, groups and repetitions.
  */
 export function unambiguousPattern(pattern: string): string | undefined {
+  if (pattern.length > 2 * longest) return undefined;
   // Anchors and lookarounds, and characters for which one bit is not enough.
   const outside = pattern.replaceAll(/\\[^]|\[(?:\\[^]|[^\]\\])*\]/gu, '');
   if (/[\^$]|\(\?<?[=!]/.test(outside) || /[^\0-\x7f]|\\(?:[1-9bBkpPsSu]|x[89a-fA-F])/.test(pattern)) return undefined;
