@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { unambiguousPattern } from '../../src/openapi/unambiguous-pattern.js';
-import { compile, formatSources } from '../../src/pipeline.js';
+import { unambiguousPattern } from '../../src/openapi/patterns/unambiguous-pattern.js';
+import { compile } from '../../src/pipeline.js';
+import { formatSources } from '../../src/stages.js';
 import { lineMapOf, positionAt } from '../../src/source/line-map.js';
 import { nearestWord } from '../../src/source/nearest-word.js';
 import { ratioOf } from '../support/ratio.js';
