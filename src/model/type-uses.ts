@@ -7,7 +7,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import { holdsFiles } from './files.js';
 import { isNested, isNestedForm } from './nested.js';
 import { isTextUnion } from './text-union.js';
-import { membersIn, namesIn, typesWithin } from './type-graph.js';
+import { isGuessed, membersIn, namesIn, typesWithin } from './type-graph.js';
 import { partsOf, typesIn } from './type-parts.js';
 import { type Declarations, declarationsOf, givenTypeOf, isTextual, objectOf } from './declarations.js';
 
@@ -19,7 +19,7 @@ interface TypeUse {
   readonly owner?: string;
 }
 
-/** Every type in the model that has others inside it. */
+/** Every type in the model that has others inside it, except guessed ones: what a rule says of them would be uncertain. */
 export const compoundUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) => [
   ...model.types.flatMap(compoundUsesIn),
   ...apiUsesOf(model).filter(isCompound),
@@ -30,7 +30,7 @@ const compoundUsesIn: (declaration: TypeDeclaration) => readonly TypeUse[] = mem
 );
 
 function isCompound({ type }: TypeUse): boolean {
-  return partsOf(type).length > 0;
+  return partsOf(type).length > 0 && !isGuessed(type);
 }
 
 /** All types within declared ones, and those of parameters, bodies and headers. */

@@ -1,5 +1,4 @@
 import { enumOf, isScalar, memberKindsOf, withoutAlias } from '../model/declarations.js';
-import { isGuessed } from '../model/type-graph.js';
 import { compoundUsesOf } from '../model/type-uses.js';
 import type { OwnRule } from './rule.js';
 
@@ -9,7 +8,7 @@ export const csvHoldsScalars: OwnRule = {
   needsWholeModel: true,
   check(model, report, declarations) {
     for (const { type, span } of compoundUsesOf(model)) {
-      if (type.kind !== 'csv' || isGuessed(type)) continue;
+      if (type.kind !== 'csv') continue;
       const items = withoutAlias(type.items, declarations);
       const declaration = enumOf(items, declarations);
       if (declaration !== undefined && memberKindsOf(declaration).size > 1) {

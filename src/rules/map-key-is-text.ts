@@ -1,6 +1,5 @@
 import { isPlainText } from '../model/declarations.js';
 import { closedKeys } from '../model/map-keys.js';
-import { isGuessed } from '../model/type-graph.js';
 import { writtenType } from '../model/type-ref.js';
 import { compoundUsesOf } from '../model/type-uses.js';
 import type { OwnRule } from './rule.js';
@@ -11,7 +10,7 @@ export const mapKeyIsText: OwnRule = {
   needsWholeModel: true,
   check(model, report, declarations) {
     for (const { type, span } of compoundUsesOf(model)) {
-      if (type.kind !== 'map' || type.keys === undefined || isGuessed(type)) continue;
+      if (type.kind !== 'map' || type.keys === undefined) continue;
       const members = closedKeys(type.keys, declarations)?.members.length ?? Infinity;
       if (!isPlainText(type.keys, declarations)) {
         const message = `\`${writtenType(type.keys)}\` cannot be the key of a map: keys are names of fields, so their type is \`string\`, a text format such as \`uuid\`, or an enum of strings.`;

@@ -1,7 +1,6 @@
 import { typeOfValue } from '../model/circular-aliases.js';
 import { type Declarations, declarationOf } from '../model/declarations.js';
 import { integerLimits } from '../model/scalar-problems.js';
-import { isGuessed } from '../model/type-graph.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
 import { compoundUsesOf } from '../model/type-uses.js';
 import { count } from '../source/words.js';
@@ -13,7 +12,7 @@ export const setCanBeFilled: OwnRule = {
   needsWholeModel: true,
   check(model, report, declarations) {
     for (const { type, span } of compoundUsesOf(model)) {
-      if (type.kind !== 'array' || !type.unique || type.minItems === undefined || isGuessed(type)) continue;
+      if (type.kind !== 'array' || !type.unique || type.minItems === undefined) continue;
       const values = mostValues(type.items, declarations);
       if (type.minItems <= values) continue;
       const message = `The set has at least ${type.minItems} items, but \`${writtenType(type.items)}\` has only ${count(values, 'value')}, and none may appear twice. Write a smaller number, or an array.`;

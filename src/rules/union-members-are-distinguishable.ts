@@ -3,7 +3,6 @@ import type { Declarations } from '../model/declarations.js';
 import { distinctionOf } from '../model/distinction.js';
 import { isOrdered, memberGroupsOf } from '../model/union-members.js';
 import { stringifyJson } from '../model/json-value.js';
-import { isGuessed } from '../model/type-graph.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
 import { compoundUsesOf } from '../model/type-uses.js';
 import { shorten } from '../source/words.js';
@@ -19,7 +18,7 @@ export const unionMembersAreDistinguishable: OwnRule = {
   check(model, report, declarations) {
     const problem = oncePerPair((left, right) => problemOf(left, right, declarations));
     for (const { type, owner } of compoundUsesOf(model)) {
-      if (type.kind !== 'either' || type.isOrdered || isGuessed(type)) continue;
+      if (type.kind !== 'either' || type.isOrdered) continue;
       for (const message of problemsOf(memberGroupsOf(type, declarations, owner), problem)) {
         report({ message, span: type.span });
       }

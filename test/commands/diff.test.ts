@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newFolder, run, runIn, tagAll, writeIn } from './command-line.js';
-import { sarifSchema } from './sarif-schema.js';
+import { sarifSchema } from './terminal/sarif-schema.js';
 
 const ajv = new Ajv2020({ allErrors: true });
 formats.default(ajv);

@@ -1,5 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { importFiles } from '../../src/compile-document.js';
+import type { Model } from '../../src/model/model.js';
+import { compile } from '../../src/pipeline.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { randomBits } from '../support/random.js';
+
+/** The model that a published document is imported to. */
+export async function importedFiles(name: string): Promise<readonly SourceFile[]> {
+  const path = `test/openapi/published/${name}.yaml`;
+  const { value } = await importFiles([{ path, text: readFileSync(path, 'utf8') }]);
+  return value?.files ?? [];
+}
+
+/** Undefined for a model that is refused. */
+export function modelOf(files: readonly SourceFile[]): Model | undefined {
+  const { value, diagnostics } = compile(files);
+  return diagnostics.some(({ severity }) => severity === 'error') ? undefined : value;
+}
 
 /** Whole numbers from 0 up to `below`, not included; the same ones for the same seed. */
 export function randomNumbers(seed: number): (below: number) => number {

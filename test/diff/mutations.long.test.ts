@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { comparisonOf } from '../../src/diff/compare.js';
 import { confirmed } from '../../src/diff/confirm.js';
@@ -6,13 +5,11 @@ import { kindOf } from '../../src/diff/codes.js';
 import type { Change } from '../../src/diff/change.js';
 import { runVersion, type Version } from '../../src/diff/running.js';
 import type { Model } from '../../src/model/model.js';
-import { importFiles } from '../../src/compile-document.js';
-import { compile } from '../../src/pipeline.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { exampleFiles, modelOfText, triedFiles } from '../support/example-model.js';
 import { count } from '../support/tier.js';
 import { useWorkshop } from '../support/workshop.js';
-import { mutated, randomNumbers } from './mutate.js';
+import { importedFiles, modelOf, mutated, randomNumbers } from './mutate.js';
 import { refusedRequests, refutationsOf } from './refuted.js';
 
 const workshop = useWorkshop();
@@ -33,23 +30,12 @@ interface Source {
   readonly files: readonly SourceFile[];
 }
 
-async function importedFiles(name: string): Promise<readonly SourceFile[]> {
-  const path = `test/openapi/published/${name}.yaml`;
-  const { value } = await importFiles([{ path, text: readFileSync(path, 'utf8') }]);
-  return value?.files ?? [];
-}
-
 const sources: readonly Source[] = [
   { name: 'the example', share: 0.06, files: exampleFiles() },
   { name: 'the shop', share: 0.01, files: triedFiles('shop') },
   { name: 'an imported museum', share: 0.28, files: await importedFiles('museum') },
   { name: 'imported badges', share: 0.65, files: await importedFiles('badges') },
 ];
-
-function modelOf(files: readonly SourceFile[]): Model | undefined {
-  const { value, diagnostics } = compile(files);
-  return diagnostics.some(({ severity }) => severity === 'error') ? undefined : value;
-}
 
 /** Valid models, each with one more random mutation than the one before; after a few it begins again. */
 function* mutantsOf({ files }: Source, random: (below: number) => number): Generator<Model> {

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/pipeline.js';
 import { yamlTexts } from '../format/models.js';
 import { openEditor } from './language-server.js';
 import { rightTexts, typos } from './typos.js';
+import { exampleFiles } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';
 
-const example = ['api', 'resource', 'storage', 'types'].map((name) => {
-  const path = `model/${name}.yaml`;
-  return { path, text: readFileSync(path, 'utf8') };
-});
+const example = exampleFiles();
 const editor = openEditor(example);
 
 const shopFiles = yamlTexts().filter(({ path }) => path.startsWith('test/models/shop/'));

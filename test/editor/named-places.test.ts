@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { namedPlaces, rename } from '../../src/editor/index.js';
 import { compile } from '../../src/pipeline.js';
 import { documentsOf } from '../../src/stages.js';
 import { withEdits } from '../../src/source/apply-fixes.js';
 import type { SourceFile } from '../../src/source/source-file.js';
+import { exampleFiles } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';
 import { yamlTexts } from '../format/models.js';
 
-const example = ['api', 'resource', 'storage', 'types'].map((name) => {
-  const path = `model/${name}.yaml`;
-  return { path, text: readFileSync(path, 'utf8') };
-});
+const example = exampleFiles();
 const shop = yamlTexts().filter(({ path }) => path.startsWith('test/models/shop/'));
 
 describe.each([

@@ -13,7 +13,7 @@ import {
   model,
   project,
   remembered,
-} from '../remembered.js';
+} from './remembered.js';
 
 /** A change since the last run, and the command line of the next run, by default the same. */
 type Case = readonly [string, (folder: string) => void, (readonly string[])?];

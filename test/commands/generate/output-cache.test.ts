@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fingerprint } from '../../../src/commands/generate/fingerprints.js';
 import { parseHashed, printHashed } from '../../../src/commands/generate/output-cache.js';
 import { book, bookshop, newFolder, readIn, run, writeIn } from '../command-line.js';
-import { fingerprintIn, fingerprintsIn, generate, model, project, remembered } from '../remembered.js';
+import { fingerprintIn, fingerprintsIn, generate, model, project, remembered } from './remembered.js';
 
 const fingerprint: Fingerprint = {
   inputs: 'i',

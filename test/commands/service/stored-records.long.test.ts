@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareDataFolder } from '../../support/data-folder.js';
 import { usePostgres } from '../../support/shared-postgres.js';
 import { newFolder, run, writeIn } from '../command-line.js';
-import { referenceOf, shelter, storedShelter, stricterShelter } from '../stored-records.js';
+import { referenceOf, shelter, storedShelter, stricterShelter } from './stored-records.js';
 
 const folder = newFolder({ 'old.yaml': shelter, 'new.yaml': stricterShelter });
 

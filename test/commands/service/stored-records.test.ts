@@ -7,8 +7,8 @@ import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { startProgram } from '../built-program.js';
 import { newFolder, run, runIn, writeIn } from '../command-line.js';
-import { sarifSchema } from '../sarif-schema.js';
-import { shelter, stricterShelter } from '../stored-records.js';
+import { sarifSchema } from '../terminal/sarif-schema.js';
+import { shelter, stricterShelter } from './stored-records.js';
 
 const ids = Array.from({ length: 5 }, (_, index) => `0194311c-d240-7608-9806-aea9a94838c${index}`);
 

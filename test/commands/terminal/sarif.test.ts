@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sarifLog } from '../../../src/commands/terminal/sarif.js';
 import type { Diagnostic } from '../../../src/source/diagnostic.js';
 import { newFolder, run, wrong } from '../command-line.js';
-import { sarifSchema } from '../sarif-schema.js';
+import { sarifSchema } from './sarif-schema.js';
 
 const ajv = new Ajv2020({ allErrors: true });
 formats.default(ajv);

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Crossed, crossVersions } from '../../../src/diff/crossed/crossed.js';
 import type { Both } from '../../../src/diff/difference.js';
 import type { Model } from '../../../src/model/model.js';
-import { importFiles } from '../../../src/compile-document.js';
-import { compile } from '../../../src/pipeline.js';
 import type { SourceFile } from '../../../src/source/source-file.js';
 import { exampleFiles } from '../../support/example-model.js';
 import { count } from '../../support/tier.js';
 import { useWorkshop } from '../../support/workshop.js';
-import { mutated, randomNumbers } from '../mutate.js';
+import { importedFiles, modelOf, mutated, randomNumbers } from '../mutate.js';
 import { allPairs, together } from '../scenario-pairs.js';
 
 const workshop = useWorkshop();
@@ -64,17 +61,6 @@ it('all pairs of the scenarios call each other, and what fails is what diff says
     'response-encoding-changed',
   ]);
 });
-
-function modelOf(files: readonly SourceFile[]): Model | undefined {
-  const { value, diagnostics } = compile(files);
-  return diagnostics.some(({ severity }) => severity === 'error') ? undefined : value;
-}
-
-async function importedFiles(name: string): Promise<readonly SourceFile[]> {
-  const path = `test/openapi/published/${name}.yaml`;
-  const { value } = await importFiles([{ path, text: readFileSync(path, 'utf8') }]);
-  return value?.files ?? [];
-}
 
 /** A valid model with several random changes. */
 function mutantOf(files: readonly SourceFile[], random: (below: number) => number): Model {

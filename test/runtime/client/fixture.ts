@@ -119,6 +119,16 @@ export function callWith(calling: Calling): AnyCall {
 
 export const head: ResponseHead = { operation: 'thing.get', status: 404, headers: new Headers() };
 
+/** A connection for requests of one's own. */
+export const connectionTo = (
+  fetch: (request: Request) => Promise<Response>,
+  options: object = {},
+): ReturnType<typeof connect> =>
+  connect(
+    { baseUrl: 'https://api.test/v1', token: 'secret', headers: { 'x-app': 'a' }, fetch, ...options },
+    { bindable: [] },
+  );
+
 /** The reason of a rejected promise. */
 export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(

@@ -1,9 +1,7 @@
 import * as api from '@opentelemetry/api';
-import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { type Span, useTracing } from '../../support/tracing.js';
 import * as newestApi from 'opentelemetry-api-1.10';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { traceCalls, type TracerLike } from '../../../src/runtime/client/opentelemetry.js';
 import { connect } from '../../../src/runtime/client/connect.js';
 import { request } from '../../../src/runtime/client/late-request.js';
@@ -12,21 +10,8 @@ import { traceRequests } from '../../../src/runtime/server/opentelemetry.js';
 import { smallService } from '../server/small-service.js';
 import { type Calling, callWith } from './fixture.js';
 
-const exporter = new InMemorySpanExporter();
-const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+const { exporter, provider } = useTracing();
 const tracer = provider.getTracer('app');
-
-beforeAll(() => {
-  api.trace.setGlobalTracerProvider(provider);
-  api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  api.propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-});
-beforeEach(() => exporter.reset());
-afterAll(() => {
-  for (const part of [api.trace, api.context, api.propagation]) part.disable();
-});
-
-type Span = ReturnType<InMemorySpanExporter['getFinishedSpans']>[number];
 
 /** The spans of one call, however it ends, in the order in which they end. */
 async function spansOf(fetch: Fetch, calling: Calling = {}): Promise<readonly Span[]> {

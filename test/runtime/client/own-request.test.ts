@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../../src/runtime/client/connect.js';
 import { ApiError, InvalidInputError } from '../../../src/runtime/client/errors.js';
 import { lateRequest, request } from '../../../src/runtime/client/late-request.js';
 import type { RequestedResponse, RequestOptions } from '../../../src/runtime/client/requested.js';
 import type { Exchange } from '../../../src/runtime/client/settings.js';
-import { failureOf, recorder, type Sent } from './fixture.js';
-
-const connectionTo = (fetch: (request: Request) => Promise<Response>, options: object = {}) =>
-  connect(
-    { baseUrl: 'https://api.test/v1', token: 'secret', headers: { 'x-app': 'a' }, fetch, ...options },
-    { bindable: [] },
-  );
+import { connectionTo, failureOf, recorder, type Sent } from './fixture.js';
 
 async function sentFor(written: string, options?: RequestOptions): Promise<Sent | undefined> {
   const { fetch, sent } = recorder();

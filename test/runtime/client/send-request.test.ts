@@ -1,13 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { connect } from '../../../src/runtime/client/connect.js';
 import { sendRequest } from '../../../src/runtime/client/requests/send-request.js';
-import { failureOf, recorder } from './fixture.js';
-
-const connectionTo = (fetch: (request: Request) => Promise<Response>, options: object = {}) =>
-  connect(
-    { baseUrl: 'https://api.test/v1', token: 'secret', headers: { 'x-app': 'a' }, fetch, ...options },
-    { bindable: [] },
-  );
+import { connectionTo, failureOf, recorder } from './fixture.js';
 
 describe('a custom request', () => {
   it('has the base URL, the credentials and the headers of the connection', async () => {

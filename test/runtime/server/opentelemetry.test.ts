@@ -1,26 +1,13 @@
 import * as api from '@opentelemetry/api';
-import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { type Span, useTracing } from '../../support/tracing.js';
 import * as newestApi from 'opentelemetry-api-1.10';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Hooks } from '../../../src/runtime/server/hooks.js';
 import { traceRequests } from '../../../src/runtime/server/opentelemetry.js';
 import { ProblemError } from '../../../src/runtime/server/problem.js';
 import { send, type Sent, type SmallOptions, smallService } from './small-service.js';
 
-const exporter = new InMemorySpanExporter();
-const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
-
-beforeAll(() => {
-  api.trace.setGlobalTracerProvider(provider);
-  api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  api.propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-});
-beforeEach(() => exporter.reset());
-afterAll(() => {
-  for (const part of [api.trace, api.context, api.propagation]) part.disable();
-});
+const { exporter, provider } = useTracing();
 
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
@@ -30,7 +17,7 @@ async function spansOf(line: string, options: SmallOptions = {}, sent?: Sent): P
   return exporter.getFinishedSpans().map(told);
 }
 
-function told(span: ReturnType<InMemorySpanExporter['getFinishedSpans']>[number]): object {
+function told(span: Span): object {
   const { name, kind, attributes, status, events, parentSpanContext, instrumentationScope } = span;
   return { name, kind, attributes, status, events, parent: parentSpanContext?.spanId, by: instrumentationScope.name };
 }

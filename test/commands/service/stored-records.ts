@@ -1,8 +1,8 @@
-import { emit } from '../../src/pipeline.js';
-import { diskWorkshop } from '../../src/commands/service/workshop.js';
-import { withNeeds } from '../../src/targets/index.js';
-import { modelOfText } from '../support/example-model.js';
-import { newFolder } from './command-line.js';
+import { emit } from '../../../src/pipeline.js';
+import { diskWorkshop } from '../../../src/commands/service/workshop.js';
+import { withNeeds } from '../../../src/targets/index.js';
+import { modelOfText } from '../../support/example-model.js';
+import { newFolder } from '../command-line.js';
 
 /** A model that stores its pets, and the visits of the doctor. */
 export const shelter = `api: shelter

@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { asModule, startProgram } from './built-program.js';
-import { bookshop, filesIn, newFolder, run, writeIn } from './command-line.js';
+import { asModule, startProgram } from '../built-program.js';
+import { bookshop, filesIn, newFolder, run, writeIn } from '../command-line.js';
 
 const words = ['generate', '--target', 'validators'] as const;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startProgram } from './built-program.js';
-import { bookshop, filesIn, newFolder, run } from './command-line.js';
+import { startProgram } from '../built-program.js';
+import { bookshop, filesIn, newFolder, run } from '../command-line.js';
 
 it.each([
   ['the same model', bookshop],

@@ -3,9 +3,9 @@ import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../support/temporary-folders.js';
-import { type NodeName, nodeOf, nodeVersions } from '../values/platforms.js';
-import { filesIn } from './command-line.js';
+import { temporaryFolder } from '../../support/temporary-folders.js';
+import { type NodeName, nodeOf, nodeVersions } from '../../values/platforms.js';
+import { filesIn } from '../command-line.js';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { run, writeIn } from './command-line.js';
+import { run, writeIn } from '../command-line.js';
 import {
   branches,
   type Change,

@@ -1,7 +1,17 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { book, bookshop, filesIn, generatedTypes, newFolder, readIn, run, writeIn, moveModel } from './command-line.js';
+import {
+  book,
+  bookshop,
+  filesIn,
+  generatedTypes,
+  newFolder,
+  readIn,
+  run,
+  writeIn,
+  moveModel,
+} from '../command-line.js';
 
 describe('generate --check', () => {
   const check = ['generate', '--target', 'types', '--check'] as const;

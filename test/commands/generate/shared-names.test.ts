@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookshop, newFolder, readIn, run, writeIn } from './command-line.js';
+import { bookshop, newFolder, readIn, run, writeIn } from '../command-line.js';
 
 const wayOut = 'Give one of them another "name" in the settings, or its model another "api".';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookshop, newFolder, readIn, run, writeIn } from './command-line.js';
+import { bookshop, newFolder, readIn, run, writeIn } from '../command-line.js';
 
 function project(path: string, template: string): string {
   return newFolder({

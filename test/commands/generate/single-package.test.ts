@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bookshop, newFolder, readIn, run, writeIn } from './command-line.js';
+import { bookshop, newFolder, readIn, run, writeIn } from '../command-line.js';
 
 const several = 'targets: [types, client]\n';
 const single = `${several}singlePackage: true\npackage: { name: '@acme/{api}' }\n`;

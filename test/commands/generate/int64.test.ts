@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newFolder, readIn, run, writeIn } from './command-line.js';
+import { newFolder, readIn, run, writeIn } from '../command-line.js';
 
 const ledger = `api: ledger
 auth: none

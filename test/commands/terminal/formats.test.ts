@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { githubCommands } from '../../src/commands/terminal/report-diagnostics.js';
-import type { Diagnostic } from '../../src/source/diagnostic.js';
-import { bookshop, newFolder, run, wrong } from './command-line.js';
+import { githubCommands } from '../../../src/commands/terminal/report-diagnostics.js';
+import type { Diagnostic } from '../../../src/source/diagnostic.js';
+import { bookshop, newFolder, run, wrong } from '../command-line.js';
 
 const path = 'model/a, b: 100%.yaml';
 

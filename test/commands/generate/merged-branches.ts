@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { bookshop, filesIn, newFolder, run, writeIn } from './command-line.js';
+import { bookshop, filesIn, newFolder, run, writeIn } from '../command-line.js';
 
 export const generate = ['generate', '--target', 'types'] as const;
 export const model = 'model/bookshop.yaml';

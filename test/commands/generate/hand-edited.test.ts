@@ -1,7 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { book, bookshop, filesIn, generatedTypes, newFolder, readIn, run, writeIn, moveModel } from './command-line.js';
+import {
+  book,
+  bookshop,
+  filesIn,
+  generatedTypes,
+  newFolder,
+  readIn,
+  run,
+  writeIn,
+  moveModel,
+} from '../command-line.js';
 
 describe('generate, with files that are not its own,', () => {
   it('does not overwrite a file edited by hand, unless forced to', async () => {

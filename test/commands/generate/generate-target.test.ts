@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { targetsByName, variantsByName } from '../../src/targets/index.js';
-import { bookshop, filesIn, newFolder, run, writeIn } from './command-line.js';
+import { targetsByName, variantsByName } from '../../../src/targets/index.js';
+import { bookshop, filesIn, newFolder, run, writeIn } from '../command-line.js';
 
 describe('generate --target', () => {
   it('writes exactly the targets named and those they need', async () => {

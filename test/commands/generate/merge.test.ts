@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { book, readIn, run } from './command-line.js';
+import { book, readIn, run } from '../command-line.js';
 import {
   branches,
   conflictsIn,
