@@ -3,7 +3,7 @@ import type { Model } from '../model/model.js';
 import { placeholderTypeOf } from '../model/placeholders.js';
 import type { NamedRef } from '../model/type-ref.js';
 import { compareText } from '../source/diagnostic.js';
-import { compareAccess, findingsOfSchemes, findingsOfScopes } from './compare-access.js';
+import { findingsOfAccess, findingsOfSchemes, findingsOfScopes } from './compare-access.js';
 import { findingsOfDeprecations } from './compare-deprecations.js';
 import { compareRoute, findingsOfRoutes, matchEndpoints } from './compare-endpoints.js';
 import { findingsOfNames } from './compare-names.js';
@@ -15,7 +15,7 @@ import { type ComparedEndpoint, type Finding, findingAt, findingsOfTypes, type R
 import { mergedFindings } from './merge-findings.js';
 import type { Way } from './part-codes.js';
 
-const endpointComparisons = [compareRoute, compareAccess, compareSettings, compareRequests, compareResponses];
+const endpointComparisons = [compareRoute, compareSettings, compareRequests, compareResponses];
 
 interface Compared {
   readonly findings: readonly Finding[];
@@ -44,6 +44,7 @@ export function comparisonOf(models: Both<Model>): Compared {
     ...findingsOfNames(models, { uses: [...messages.uses, ...others.uses], pairs: matched.pairs }),
     ...findingsOfSchemes(models, matched.pairs),
     ...findingsOfScopes(models, matched.pairs),
+    ...findingsOfAccess(models, matched.pairs),
     ...findingsOfServers(models),
     ...findingsOfDeprecations(models),
     ...findingsOfWebhooks(models),
