@@ -128,13 +128,16 @@ function refOfName(expression: NameExpression, scope: TypeScope): TypeRef {
   return refOfDeclared(expression, scope);
 }
 
+/** Formats of numbers. On a string, they say what its digits are (`int64` in the JSON of Protocol Buffers). */
+const checkedSizes: ReadonlySet<string> = new Set(['int32', 'int64', 'uint64']);
+
 /**
  * Formats of JSON Schema (draft 2020-12, Validation, section 7.3) and of OpenAPI that a type of the language checks. Not
- * `time`, which has a time zone there, and none here.
+ * `time`, which has a time zone there, and none here; nor `float`, as ours has any precision.
  */
 const checkedFormats: ReadonlyMap<string, string> = new Map([
   ...['date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'uuid'].map((name) => [name, name] as const),
-  ...['int32', 'int64', 'uint64', 'float'].map((name) => [name, name] as const),
+  ...[...checkedSizes].map((name) => [name, name] as const),
   ['date-time', 'datetime'],
   ['byte', 'bytes'],
 ]);
@@ -149,7 +152,7 @@ function withFormatName(type: TypeRef, { format, name }: NameExpression, report:
     return type;
   }
   const word = checkedFormats.get(text);
-  if (word !== undefined) {
+  if (word !== undefined && !(type.kind === 'string' && checkedSizes.has(text))) {
     const message = `"${text}" is a built-in format: write \`${word}\` alone. \`as\` is for other formats.`;
     report({ code: 'limits-fit-type', message, span });
     return type;

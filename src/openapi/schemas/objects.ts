@@ -7,7 +7,7 @@ import { beyond } from './kept.js';
 import { presencesOf } from './presence.js';
 import { wholePattern } from '../patterns/whole-pattern.js';
 import { hasRefusedDefault } from '../draft/repairs.js';
-import { docsOf, docsOfItems, siteFor } from './schema-parts.js';
+import { butNull, docsOf, docsOfItems, siteFor } from './schema-parts.js';
 
 /** An object type: the rest of its heading after the name, and its fields. */
 export function objectText(site: Site, schema: Located): { readonly heading: string; readonly fields: YamlMap } {
@@ -47,7 +47,8 @@ export function fieldEntry(site: Site, field: Field): Entry {
   const target = resolve(draft.document, schema)?.value;
   const { length } = draft.losses;
   const text = draft.typeText(siteFor(site, field.name), schema);
-  const isMarked = (word: string): boolean => [schema.value, target].some((one) => memberOf(one, word) === true);
+  const parts = [schema.value, target, butNull(schema)?.value];
+  const isMarked = (word: string): boolean => parts.some((one) => memberOf(one, word) === true);
   // Parameters are only ever sent.
   const isParameter = field.described !== undefined;
   const access = isParameter ? '' : isMarked('readOnly') ? 'read-only ' : isMarked('writeOnly') ? 'write-only ' : '';

@@ -10,9 +10,6 @@ import { wholePattern } from '../patterns/whole-pattern.js';
 /** Formats with unregistered names, or with an encoding of their own. */
 const otherFormats = new Map(Object.entries({ url: 'uri', byte: 'bytes' }));
 
-/** Number formats, which do not apply to strings (OpenAPI 3.1.1, section 4.4.1). */
-const formatsOfNumbers = new Set(['int32', 'int64', 'uint64', 'float', 'double']);
-
 /** An encoding that no document has: it marks a file in a form. */
 export const fileEncoding = ' file';
 
@@ -35,7 +32,7 @@ export function stringText(site: Site, schema: Located): string {
     lose(site, { verdict: 'widened', construct: `limits beside format ${format}`, at: schema.at });
     return scalar;
   }
-  if (format === undefined || !isName(format) || formatsOfNumbers.has(format)) return `string${limits}`;
+  if (format === undefined || !isName(format)) return `string${limits}`;
   return `string${limits} as ${wordOf(format)}`;
 }
 
@@ -110,8 +107,8 @@ export function numberText(schema: JsonObject): string {
 }
 
 const wholeFormats = { int32: 'int32', int64: 'int64', uint64: 'uint64', integer: 'integer' };
-const integerFormats = new Map(Object.entries({ ...wholeFormats, uint32: 'integer' }));
-const numberFormats = new Map(Object.entries({ ...wholeFormats, float: 'float', double: 'number', number: 'number' }));
+const integerFormats = new Map(Object.entries(wholeFormats));
+const numberFormats = new Map(Object.entries({ ...wholeFormats, number: 'number' }));
 
 function numberLimits(object: JsonObject, known: string): string {
   const isWhole = memberOf(object, 'type') === 'integer' || known.startsWith('int');

@@ -26,7 +26,7 @@ import { takeName, typeNameOf } from '../document/names.js';
 export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
   const title = textOf(memberOf(schema.value, 'title'));
   const own = isSameText(title, lastWordOf(schema.at)) ? undefined : title;
-  const written = textOf(memberOf(schema.value, 'description')) ?? own;
+  const written = textOf(memberOf(schema.value, 'description')) ?? own ?? docsBesideNull(schema);
   const isOther = (paragraph: string): boolean => paragraph !== openEnumWords;
   const docs = isOpenEnum(schema) ? written?.split('\n\n').filter(isOther).join('\n\n') : written;
   const { at } = schema;
@@ -34,13 +34,26 @@ export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | '
   return memberOf(schema.value, 'deprecated') === true ? { ...named, isDeprecated: true } : named;
 }
 
+function docsBesideNull(schema: Located): string | undefined {
+  const { properties, enum: members, description } = objectOf(butNull(schema)?.value);
+  // Others have a type of their own, which says it.
+  return properties === undefined && members === undefined ? textOf(description) : undefined;
+}
+
 /** What a list says only of its items, or a map of its values: plain ones have no type that could say it. */
 export function docsOfItems(schema: Located): Pick<Entry, 'docs'> {
-  const [items] = ['items', 'additionalProperties']
-    .map((word) => child(schema, word))
-    .filter(({ value }) => isPlain(value));
-  const { docs } = items === undefined ? {} : docsOf(items);
+  const [docs] = Object.values(itemDocsOf(schema));
   return docs === undefined ? {} : { docs };
+}
+
+/** The same by keyword: `items`, or `additionalProperties`. */
+export function itemDocsOf(schema: Located): Readonly<Record<string, string>> {
+  const said = ['items', 'additionalProperties'].flatMap((word): readonly (readonly [string, string])[] => {
+    const items = child(schema, word);
+    const docs = isPlain(items.value) ? docsOf(items).docs : undefined;
+    return docs === undefined ? [] : [[word, docs]];
+  });
+  return Object.fromEntries(said);
 }
 
 function isPlain(schema: Json): boolean {
@@ -107,6 +120,14 @@ export function typesOf(object: JsonObject): readonly string[] {
   const isImpliedBy = (...keys: readonly string[]): boolean => keys.some((key) => Object.hasOwn(object, key));
   if (isImpliedBy('properties', 'additionalProperties', 'patternProperties', 'required')) return ['object'];
   return isImpliedBy('items', 'prefixItems') ? ['array'] : [];
+}
+
+/** The only member beside null, written in place: what it says is said of the whole, as Pydantic writes `str | None`. */
+export function butNull(schema: Located): Located | undefined {
+  const members = unionMembersOf(schema);
+  const [only, ...others] = members.filter((member) => !isNull(member));
+  const isNullable = others.length === 0 && members.length > 1;
+  return isNullable && only !== undefined && referenceOf(only.value) === undefined ? only : undefined;
 }
 
 export function isNull(member: Located): boolean {

@@ -7,6 +7,7 @@ import { takeName, typeNameOfComponent } from '../document/names.js';
 import {
   declareAlias,
   docsOf,
+  docsOfItems,
   emptyObject,
   isMapLike,
   isNull,
@@ -175,7 +176,10 @@ function declare(site: Site, schema: Located, read: typeof declarationOf): void 
   draft.types.set(name, { key: name, entry: { value: '' } });
   const { length } = draft.losses;
   const { key, value } = read(site, schema);
-  draft.types.set(name, { key, entry: { value, ...docsOf(schema), ...beyond(draft, schema, length) } });
+  draft.types.set(name, {
+    key,
+    entry: { value, ...docsOfItems(schema), ...docsOf(schema), ...beyond(draft, schema, length) },
+  });
 }
 
 /** The declaration of a type that does not need a name, but has one. */
