@@ -7,7 +7,7 @@ import type { Principal } from './authorize.js';
 /** What a handler receives besides its input. */
 export interface Context {
   readonly route: Route;
-  /** The authenticated client; undefined if the endpoint requires no token. */
+  /** The authenticated client; undefined only if the endpoint requires no credentials. */
   readonly principal: Principal | undefined;
   /** The client's `x-request-id` if it is safe to use, else a new UUID. */
   readonly requestId: string;
@@ -25,6 +25,11 @@ export interface Context {
   header(name: string): string | undefined;
   /** The media type that the client prefers (RFC 9110, section 12.5.1): the first on a tie, or if it accepts none. */
   preferredType<MediaType extends string>(mediaTypes: readonly [MediaType, ...MediaType[]]): MediaType;
+}
+
+/** The context of an endpoint that requires credentials. */
+export interface AuthContext extends Context {
+  readonly principal: Principal;
 }
 
 export interface ErrorContext {

@@ -9,7 +9,7 @@ export {
   type TokenVerifier,
 } from './authorize.js';
 export { entityTag, type Preconditions, preconditionsOf, type RecordState } from './conditional.js';
-export type { Context, ErrorContext } from './context.js';
+export type { AuthContext, Context, ErrorContext } from './context.js';
 export type { CorsOptions } from './cors.js';
 export { type Endpoints, endpointsOf, type Match } from './endpoint.js';
 export type { Route, ScopePart, ScopeRequirement, Status } from './endpoint-table.js';

@@ -5,6 +5,7 @@ import { returnsAsPreferred } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
+import { isOptional, requirementOf } from '../../model/requirements.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
@@ -77,10 +78,11 @@ function handlerDocs(endpoint: Endpoint): string {
   return endpoint.docs === undefined ? route : `${endpoint.docs}\n\n${route}`;
 }
 
-/** `(input: GetResourceInput, context: Context) => Promise<GetResourceOutput>` */
+/** `(input: GetResourceInput, context: AuthContext) => Promise<GetResourceOutput>` */
 function handlerType(endpoint: Endpoint, module: Module): string {
   const input = module.mention(receivedSymbol(endpoint));
-  const context = runtimeName('Context', module);
+  const mayBeUnknown = isOptional(requirementOf(endpoint, module.model));
+  const context = runtimeName(mayBeUnknown ? 'Context' : 'AuthContext', module);
   return `(input: ${input}, context: ${context}) => Promise<${module.mention(outputSymbol(endpoint))}>`;
 }
 

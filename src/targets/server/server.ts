@@ -100,7 +100,7 @@ function kindsOf(model: Model): readonly string[] {
 /** The public types of the runtime. */
 const runtimeTypes: readonly string[] = [
   'CommonOptions, CorsOptions, Server, Life, Limits, HealthOptions, Mount',
-  'Context, ErrorContext, Route, HttpRequest, HttpResponse',
+  'Context, AuthContext, ErrorContext, Route, HttpRequest, HttpResponse',
   'Principal, CredentialOwner, ScopelessOwner, StaticToken, TokenVerifier, ScopePart, ScopeRequirement',
   'ProblemDetails, Reason, Preconditions, RecordState',
   'Hooks, ObservedRequest, Outcome',

@@ -51,6 +51,20 @@ describe('the files of the server package', () => {
     expect(files.find(({ path }) => path === 'server/README.md')?.text).toContain('undefined : { subject };');
   });
 
+  it.each([
+    ['token', 'AuthContext'],
+    ['token | user', 'AuthContext'],
+    ['token & user', 'AuthContext'],
+    ['token | none', 'Context'],
+    ['none', 'Context'],
+  ])('declare that a handler has a principal if its endpoint requires credentials: %s', (auth, context) => {
+    const schemes = 'auth:\n  token: key in header X-Token\n  user: basic\n  default: token\n';
+    const endpoint = `      get:\n        http: GET /pets\n        auth: ${auth}\n        returns: nothing\n`;
+    const model = `api: a\nversion: 1.0.0\n${schemes}groups:\n  pet:\n    endpoints:\n${endpoint}`;
+    const file = server.emit(modelOfText(model)).find(({ path }) => path === 'server/src/modules/model.ts');
+    expect(file?.text).toContain(`context: ${context})`);
+  });
+
   it('declare a list of query parameters once that several endpoints have, unless it is short', () => {
     const queries = { list: '{ a?: string, b?: string, c?: string }', find: '{ a?: string, b?: string }' };
     const endpoints = Object.entries(queries).flatMap(([name, query]) => [

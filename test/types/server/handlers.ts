@@ -93,6 +93,14 @@ export const input: Partial<ResourceOperations> = {
   },
 };
 
+/** An endpoint that requires credentials always has a principal; a function for any endpoint may have none. */
+export const authenticated: Partial<ResourceOperations> = {
+  delete: async (_input, { principal }) => ({ status: 200, body: { ...resource, someProperty: principal.subject } }),
+  // @ts-expect-error: who calls is not changed.
+  get: async (_input, context) => (context.principal = undefined),
+  update: async (_input, context) => ({ status: 200, body: { ...resource, someProperty: known(context).join() } }),
+};
+
 /** In addition to its input, a handler knows the subject, the route, and when to stop. */
 export function known(context: Context): readonly string[] {
   const principal: Principal | undefined = context.principal;
