@@ -3,8 +3,16 @@ import module from 'node:module';
 import { runProgram } from './commands/program.js';
 import { processTerminal } from './commands/terminal/terminal.js';
 
-// A reader may close the pipe early, as in `modelwright generate --check | head`.
-process.stdout.on('error', () => process.exit());
+// A reader may close the pipe early, as in `modelwright generate | head -1`: the packages are written all the same, and the
+// exit code is that of the command. Only what would wait for ever, `--watch` and `serve`, stops.
+process.stdout.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+  process.stdout.on('error', () => {});
+  process.emit('SIGTERM', 'SIGTERM');
+  if (code === 'EPIPE') return;
+  process.stderr.write(`error: Standard output cannot be written: ${message}\n`);
+  process.once('exit', () => (process.exitCode ||= 1));
+});
+process.stderr.on('error', () => {});
 
 // Caches compiled code, if Node can do that (22.8 and later): it saves half a second of `generate`.
 (module as { readonly enableCompileCache?: () => void }).enableCompileCache?.();

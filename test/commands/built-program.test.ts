@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { modulesLoaded, packagesLoaded, startProgram, tellLoaded } from './built-program.js';
 import { bookshop, newFolder } from './command-line.js';
@@ -11,6 +14,34 @@ describe('the built program', () => {
     const program = startProgram(newFolder(), words);
     expect(await program.ended).toBe(code);
     expect(program.printed()).toMatch(text);
+  });
+});
+
+describe('the built program, of which nobody reads the output', () => {
+  it('does its work, and exits with the code of its command', async () => {
+    const settings = `models: [{ model: a.yaml, out: a }, { model: b.yaml, out: b }]\ntargets: [types]\n`;
+    const model = (name: string): string =>
+      `api: ${name}\ntypes: { Pet: string }\nallow: { declaration-is-used: Test. }\n`;
+    const folder = newFolder({ 'modelwright.yaml': settings, 'a.yaml': model('a'), 'b.yaml': model('b') });
+    const run = async (...words: readonly string[]): Promise<number | string> => {
+      const program = startProgram(folder, words);
+      program.process.stdout?.destroy();
+      return await program.ended;
+    };
+    expect(await run('generate')).toBe(0);
+    expect(existsSync(join(folder, 'b/types/package.json'))).toBe(true);
+    writeFileSync(join(folder, 'b.yaml'), model('b').replace('string', 'strin'));
+    expect(await run('check')).toBe(1);
+  });
+
+  it.runIf(existsSync('/dev/full'))('reports a full disk', async () => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, ['dist/main.js', 'explain'], {
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
+    expect(stderr).toMatch(/^error: Standard output cannot be written: ENOSPC/);
+    expect(status).toBe(1);
   });
 });
 

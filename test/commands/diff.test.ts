@@ -185,6 +185,7 @@ describe('an old version that cannot be read', () => {
     [['git:v2.0.0'], 'There is no commit "v2.0.0" in this repository. `git tag` and `git branch` list names.'],
     [['git:--output=x'], 'There is no commit "--output=x" in this repository.'],
     [['git:v1.0.0:nowhere'], 'There is no model at "nowhere" in "v1.0.0".'],
+    [['git:v1.0.0', 'added'], 'There is no model at "added" in "v1.0.0".'],
     [
       ['./model'],
       '"./model" is a model of this project. The old version comes first: modelwright diff git:REF ./model\n',

@@ -98,8 +98,9 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
     if (outside !== undefined)
       throw usageError(`"${outside}" is no path in the repository: write git:${reference}:PATH.`);
     const compiled = await read(models, folder).catch((error: unknown) => {
-      if (path === undefined || !(error instanceof NoModelError)) throw error;
-      throw new NoModelError(path, `There is no model at "${path}" in "${reference}".`);
+      if (!(error instanceof NoModelError)) throw error;
+      const place = path ?? models.join(' ');
+      throw new NoModelError(place, `There is no model at "${place}" in "${reference}".`);
     });
     return { name: String(name), compiled };
   });
