@@ -1,11 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { byCursor } from '../../src/runtime/reference/records/page-turns.js';
 import { queryRecords } from '../../src/runtime/reference/records/query.js';
 import { openRecords, type Records } from '../../src/runtime/reference/records/records.js';
 import { searchRecords } from '../../src/runtime/reference/records/search.js';
 import { createMemoryStore } from '../../src/runtime/reference/store/memory-store.js';
 import { jsonText } from '../../src/runtime/reference/predicate/condition.js';
-import { ProblemError } from '../../src/runtime/server/index.js';
+import { readForm } from '../../src/runtime/server/forms.js';
+import { ProblemError, type Reason } from '../../src/runtime/server/index.js';
+import { defaultLimits } from '../../src/runtime/server/limits.js';
+import type { Reading } from '../../src/runtime/server/message.js';
 import { type Inner, type Thing, thingPlan } from '../runtime/reference/thing.js';
 import { randomOf } from './random.js';
 
@@ -147,5 +150,30 @@ describe('a page', () => {
     await expect(page).rejects.toMatchObject({
       details: { status: 400, errors: [{ in: 'query', at: 'limit', message }] },
     });
+  });
+});
+
+describe('a form', () => {
+  it('with many unknown fields is searched for similar names only as long as reasons are collected', async () => {
+    const fields = Array.from({ length: 40 }, (_, index) => ({ name: `street${index}`, type: 'string' }) as const);
+    const text = Array.from({ length: 1000 }, (_, index) => `streex${index}=`).join('&');
+    const readBody = async (): Promise<Uint8Array> => new TextEncoder().encode(text);
+    const reasons: Reason[] = [];
+    // eslint-disable-next-line typescript/unbound-method
+    const lower = String.prototype.toLowerCase;
+    let compared = 0;
+    const spy = vi.spyOn(String.prototype, 'toLowerCase').mockImplementation(function (this: string) {
+      if (this.startsWith('street')) compared += 1;
+      return lower.call(this);
+    });
+    const read = readForm('application/x-www-form-urlencoded', { fields }).reader();
+    await read(
+      { header: () => undefined, readBody } as never,
+      { limits: defaultLimits, reasons } as unknown as Reading,
+    );
+    spy.mockRestore();
+    expect(reasons).toHaveLength(100);
+    expect(compared).toBeLessThanOrEqual(100 * fields.length);
+    expect(compared).toBeGreaterThan(0);
   });
 });

@@ -30,20 +30,15 @@ describe('the time for a long input grows with its length', () => {
   });
 
   it.each([
-    ['a list of keys without values', (length: number) => compile(modelOf(`A: {${'a'.repeat(50)}${keys(length)}}`))],
-    ['line breaks of an old Macintosh', (length: number) => compile(modelOf(`A: string${'\r'.repeat(length)}\t`))],
+    ['line breaks of an old Macintosh', (length: number) => compile(modelOf(`A: string${'\r'.repeat(length)}\n  B: string\t`))],
     [
       'the spaces between scopes',
       (length: number) => formatSources([{ path: 'a.yaml', text: `api: a\nauth: bearer${' '.repeat(length)}x\n` }]),
     ],
   ])('for %s', async (_, work) => {
-    expect(await growthOf(work, 4000)).toBeLessThan(most);
+    expect(await growthOf(work, 20_000)).toBeLessThan(most);
   });
 });
-
-function keys(count: number): string {
-  return Array.from({ length: count }, (_, index) => `, a${index}`).join('');
-}
 
 it('an import does not try to understand a pattern whose automaton nobody could read', () => {
   expect(unambiguousPattern(`[^]*${'a'.repeat(1_000_000)}[^]*`)).toBeUndefined();

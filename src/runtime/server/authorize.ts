@@ -84,7 +84,7 @@ export interface Authenticator {
   identify(source: CredentialSource, requirement: AuthRequirement | undefined): MaybePromise<Identified>;
   /** The query parameters that carry keys: no endpoint declares them. */
   readonly queryKeys?: readonly string[];
-  /** Every key in the headers or the query of a request: logs must not contain them.  @internal */
+  /** Every key in a request, and its password: logs must not contain them.  @internal */
   keysIn?(source: CredentialSource): readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { Limits } from './limits.js';
 import type { Input, QuerySource, Reading } from './message.js';
 import { type FormPart, formPartsOf } from './multipart.js';
 import { type NestedType, readNested } from './nested.js';
-import { addTo, filledIn, nearestHint, note, noteIssues, parseQuery, pointerTo } from './parameters.js';
+import { addTo, filledIn, isFull, nearestHint, note, noteIssues, parseQuery, pointerTo } from './parameters.js';
 import { noteMissing } from './presences.js';
 import { refuseCharset, type RequestContent } from './request-contents.js';
 import { plainTypeOf } from './plain-type.js';
@@ -186,6 +186,8 @@ async function readParts(request: HttpRequest, { limits, reasons }: Reading): Pr
 function formValue(parts: SentFields, readers: ReadonlyMap<string, FieldReader>, { limits, reasons }: Reading): Input {
   for (const name of parts.keys()) {
     if (readers.has(name)) continue;
+    // The search for a similar name costs more than everything else in a form.
+    if (isFull({ reasons })) break;
     const message = `is not a field of this form${nearestHint(name, readers.keys())}`;
     note({ reasons }, { in: 'body', at: pointerTo(name.slice(0, 100)), code: 'unknown', message });
   }

@@ -29,7 +29,7 @@ export interface ObservedRequest extends Pick<Context, 'requestId' | 'traceparen
   readonly subject: string | undefined;
   /** Whether it is a health check: frequent, and of no interest to a log. Known from the beginning. */
   readonly isHealth: boolean;
-  /** The API keys of the request that are in a header or in its query; they must not be logged. */
+  /** The API keys and the password of the request, those of its query as sent, too; they must not be logged. */
   readonly keys?: readonly string[];
   /** Any header of the request, its name in lower case. Includes credentials, which must not be logged. */
   header(name: string): string | undefined;

@@ -45,7 +45,12 @@ export function noteIssues(
 
 /** Notes a reason; no more than a hundred, so that a bad request does not become a long response. */
 export function note(source: { readonly reasons: Reason[] }, reason: Reason): void {
-  if (source.reasons.length < 100) source.reasons.push(reason);
+  if (!isFull(source)) source.reasons.push(reason);
+}
+
+/** Whether no further reason would be noted, so that none need be found. */
+export function isFull({ reasons }: { readonly reasons: readonly Reason[] }): boolean {
+  return reasons.length >= 100;
 }
 
 /** Any number of parameters whose names vary in one part: `text.{locale}`. */

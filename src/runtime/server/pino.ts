@@ -70,7 +70,7 @@ const redacted = '[redacted]';
 // Deeper causes explain nothing more, and a cause chain may be circular.
 const deepestCause = 5;
 
-// `[redacted]` replaces the token, the keys and the cookies of the request in messages and stacks. Other fields of the error are
+// `[redacted]` replaces the token, the keys, the password and the cookies of the request in messages and stacks. Other fields of the error are
 // left out, because their content is unknown.
 function withoutSecrets(error: unknown, secrets: readonly string[], depth = deepestCause): LoggedError {
   const clean = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, redacted), text);

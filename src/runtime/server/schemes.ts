@@ -17,6 +17,7 @@ import type { AuthRequirement } from './endpoint-table.js';
 import { type HttpResponse, type MaybePromise, tried } from './http.js';
 import { parseQuery } from './parameters.js';
 import type { AuthFactory } from './server.js';
+import { decodeOnce } from './target.js';
 
 /**
  * Returns the owner of an API key; undefined for a key that is not valid (401). A rejection: it cannot be verified now
@@ -84,7 +85,11 @@ export function authenticateBy(table: AuthTable): AuthFactory {
         return identifiedByAny(alternatives, source, hasCookies && isCrossSite(source.request, cors));
       },
       queryKeys: keys.filter((key) => key.in === 'query').map(({ name }) => name),
-      keysIn: (source) => keys.flatMap((key) => keysAt(key, source)).filter((key) => key !== undefined),
+      keysIn: (source) =>
+        secretsIn(
+          source,
+          named.map(([, scheme]) => scheme),
+        ),
     };
   };
 }
@@ -275,6 +280,19 @@ function keysAt(
   }
   if (location === 'cookie') return cookieValues(request.header('cookie'), name);
   return parseQuery(query, { queryValues: maximumValues }).values.get(name) ?? [];
+}
+
+/**
+ * The keys and the password of a request; those of the query also as they were sent, because an error may quote the
+ * address.
+ */
+function secretsIn(source: CredentialSource, schemes: readonly SchemeTable[]): readonly string[] {
+  const keys = schemes.flatMap((scheme) => (scheme.kind === 'key' ? keysAt(scheme, source) : []));
+  const decoded = (part: string): string | undefined => decodeOnce(part.replaceAll('+', ' '));
+  const sent = source.query.split(/[&=]/).filter((part) => part !== '' && keys.includes(decoded(part)));
+  const isBasic = schemes.some(({ kind }) => kind === 'basic');
+  const login = isBasic ? basicCredentials(source.request.header('authorization') ?? '') : undefined;
+  return [...keys, ...sent, login?.password].filter((secret) => secret !== undefined);
 }
 
 /** For a query, before the client is known; after that, the limit of the service applies. */

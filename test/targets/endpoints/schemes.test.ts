@@ -263,23 +263,35 @@ it('the reference service accepts its secret and its tokens', async () => {
   await service.close();
 });
 
-it('keys do not appear in logged errors', async () => {
+it('neither keys nor passwords appear in logged errors, not even as they were sent', async () => {
   const { logRequests } = (await import(`${api.packages.folder}/server/runtime/pino.js`)) as {
     logRequests(logger: object): object;
   };
   const lines: unknown[] = [];
   const log = (fields: unknown): void => void lines.push(fields);
-  const fail = async (): Promise<never> => {
+  const both = async (): Promise<never> => {
     throw new Error('refused app-secret and key-secret');
+  };
+  const mixed = async (_input: unknown, { target }: { readonly target: string }): Promise<never> => {
+    throw new Error(`refused ann with pass-secret at ${target}`);
   };
   const any = (): object => scoped('any');
   const server = api.serve(
-    { ...operations, pet: { ...operations.pet, both: fail } },
-    { ...verifiers, verifyApp: any, verifyKey: any, hooks: [logRequests({ info: log, warn: log, error: log })] },
+    { ...operations, pet: { ...operations.pet, both, mixed } },
+    {
+      ...verifiers,
+      ...{ verifyApp: any, verifyKey: any, verifyLogin: any },
+      hooks: [logRequests({ info: log, warn: log, error: log })],
+    },
   );
   const request = new Request('http://localhost/pets/both?app=app-secret', { headers: { 'x-api-key': 'key-secret' } });
   expect((await server.fetch(request)).status).toBe(500);
   expect(JSON.stringify(lines)).toContain('refused [redacted] and [redacted]');
+  const headers = { authorization: `Basic ${btoa('ann:pass-secret')}` };
+  expect((await server.fetch(new Request('http://localhost/pets/mixed?app=a%2fpp-secret', { headers }))).status).toBe(
+    500,
+  );
+  expect(JSON.stringify(lines)).toContain('refused ann with [redacted] at /pets/mixed?app=[redacted]');
   expect(JSON.stringify(lines)).not.toContain('-secret');
 });
 
