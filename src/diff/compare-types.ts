@@ -16,9 +16,14 @@ export function compareTypes(types: Both<TypeRef>, comparing: Comparing): void {
     return;
   }
   const plain = { old: withoutAlias(old, declarations.old), new: withoutAlias(now, declarations.new) };
-  if (plain.old !== old || plain.new !== now || plain.old.kind === 'same' || plain.new.kind === 'same')
-    compareTypes(plain, comparing);
-  else compareUnions(plain, comparing);
+  if (plain.old === old && plain.new === now && plain.old.kind !== 'same' && plain.new.kind !== 'same') {
+    compareUnions(plain, comparing);
+    return;
+  }
+  const { opened = [] } = comparing;
+  // A type that contains itself may be there under its name on one side only: `Tree` and `Tree | null`.
+  if (opened.some((pair) => pair.old === old && pair.new === now)) return;
+  compareTypes(plain, { ...comparing, opened: [...opened, { old, new: now }] });
 }
 
 /** Several names for one shape: the first. */
@@ -61,7 +66,7 @@ export function membersOfUnion(type: TypeRef, declarations: Declarations): reado
 }
 
 function compareNull({ old, new: now }: Both<readonly Member[]>, types: Both<TypeRef>, comparing: Comparing): void {
-  const [was, is] = [old, now].map((all) => all.some(({ type }) => type.kind === 'null'));
+  const [was, is] = [old, now].map((all) => all.some(({ type }) => type.kind === 'null' || type.kind === 'unknown'));
   if (was === is) return;
   differ({ stem: is ? 'became-nullable' : 'no-longer-nullable', types }, comparing);
 }

@@ -75,6 +75,8 @@ export interface Comparing {
   readonly steps: readonly Step[];
   /** Where the part is written, if nothing inside it says so. */
   readonly spans: Spans;
+  /** The pairs that it was reached from through names of only one side. */
+  readonly opened?: readonly Both<TypeRef>[];
 }
 
 export type Spans = Partial<Both<SourceSpan>>;

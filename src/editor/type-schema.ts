@@ -5,10 +5,10 @@ import { builtInDocs } from '../parse/type-expression.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
 
 /**
- * The tokens of a type, patterns in parentheses, and a default. Unambiguous at each character, so matching takes linear
- * time.
+ * The tokens of a type, brackets with any members, patterns in parentheses, and a default. Unambiguous at each
+ * character, so matching takes linear time.
  */
-const signs = String.raw`(?:[\w|<>\[\]).\s+-]|"[^"]*"|[(,](?!\s*\/)|[(,]\s*\/(?:[^\/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*\/)+`;
+const signs = String.raw`(?:[\w|<>).\s+-]|\[(?:[^\]"]|"[^"]*")*\]|"[^"]*"|[(,](?!\s*\/)|[(,]\s*\/(?:[^\/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*\/)+`;
 
 const typeMessage =
   'Not a type: write, for example, `string(1..80)`, `Pet[]`, `map<integer>` or `Pet | null`. An optional field has a `?` after its name, not after its type.';

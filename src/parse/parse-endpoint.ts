@@ -56,7 +56,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
   const http = at.http && parseHttp(at.http, report);
   if (at.http === undefined && !saysHttpOtherwise(entry.value))
     reportMissing(name, '`http:`, such as `http: GET /{id}`', report);
-  if (at.returns === undefined)
+  if (at.returns === undefined || (at.returns.value.kind === 'map' && at.returns.value.entries.length === 0))
     reportMissing(name, '`returns:`, such as `returns: Resource` or `returns: nothing`', report);
   if (http === undefined) return undefined;
   const body = bodyOf(at, report);

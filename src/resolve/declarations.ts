@@ -22,11 +22,11 @@ import { mergedFields, mergedPatterns } from './merged-fields.js';
 
 /** Declares every type, then the instances of generic types that they mention, and so on. */
 export function declareTypes(scope: TypeScope): void {
-  for (const written of scope.written.values()) {
-    if (written.typeParameters.length === 0)
-      declare({ name: written.name.text, generic: written, bindings: noBindings }, scope);
-    else checkGeneric(written, scope);
-  }
+  const all = [...scope.written.values()];
+  for (const written of all.filter(({ typeParameters }) => typeParameters.length === 0))
+    declare({ name: written.name.text, generic: written, bindings: noBindings }, scope);
+  // After the types that they name, which would otherwise be declared with them.
+  for (const written of all.filter(({ typeParameters }) => typeParameters.length > 0)) checkGeneric(written, scope);
   declareInstances(scope);
 }
 
@@ -47,12 +47,12 @@ const unfilled: TypeRef = { kind: 'unknown' };
 function checkGeneric(written: WrittenType, scope: TypeScope): void {
   const bindings = new Map(written.typeParameters.map(({ text }) => [text, unfilled]));
   const mentionedBefore = scope.undeclared.length;
+  const declaredBefore = scope.declarations.size;
   scope.generics.push(declarationOf({ name: written.name.text, generic: written }, { ...scope, bindings }));
-  // Instances mentioned only by the unfilled generic type are not part of the model.
-  for (const name of scope.undeclared.splice(mentionedBefore)) {
-    scope.instances.delete(name);
-    scope.declarations.delete(name);
-  }
+  // Instances mentioned only by the unfilled generic type are not part of the model; the others are declared later.
+  for (const name of scope.undeclared.splice(mentionedBefore)) scope.instances.delete(name);
+  if (scope.declarations.size > declaredBefore)
+    for (const name of [...scope.declarations.keys()].slice(declaredBefore)) scope.declarations.delete(name);
 }
 
 function declare(instance: Instance, scope: TypeScope): TypeDeclaration {

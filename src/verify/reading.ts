@@ -186,7 +186,8 @@ function acceptsFields(value: object, object: Fielded & { readonly tag?: string 
   });
   if (!areDeclaredRight) return false;
   // If every name must match, an unknown one is a typo, unless another party sent it.
-  const isTypo = reading.form === 'strict' || (reading.form === 'domain' && patterns.length > 0 && fields.length === 0);
+  const isOfPatterns = patterns.length > 0 && fields.length === 0 && tag === undefined;
+  const isTypo = reading.form === 'strict' || (reading.form === 'domain' && isOfPatterns);
   return namesIn(value, patterns.length > 0).every((name) => {
     if (name === tag || fields.some((field) => field.name === name)) return true;
     const field = fieldOf(value, name);

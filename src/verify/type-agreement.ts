@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { withoutAlias } from '../model/declarations.js';
 import type { TypeDeclaration } from '../model/model.js';
 import { shapesOf } from '../model/shapes.js';
 import { conversionOf, isBig, type TypeRef } from '../model/type-ref.js';
@@ -129,8 +130,8 @@ function literalsOf(name: string, wire: unknown, subject: Subject): readonly Lit
 }
 
 function isExact(subject: Subject): (location: Location) => boolean {
-  return ({ isMatched, type }) => {
-    if (type.kind === 'named' && isEmptyObject(type.name, subject)) {
+  return ({ isMatched, written }) => {
+    if (isEmptyObject(written, subject)) {
       leaveOut(subject, 'typos in literals of an object without fields: TypeScript accepts anything');
       return false;
     }
@@ -139,8 +140,12 @@ function isExact(subject: Subject): (location: Location) => boolean {
   };
 }
 
-function isEmptyObject(name: string, { declarations }: Subject): boolean {
-  const declaration = declarations.get(name);
+/** Whether a type, or a member of a union, is an object without fields. */
+function isEmptyObject(written: TypeRef, subject: Subject): boolean {
+  const type = withoutAlias(written, subject.declarations);
+  if (type.kind === 'nullable') return isEmptyObject(type.of, subject);
+  if ('members' in type) return type.members.some((member) => isEmptyObject(member, subject));
+  const declaration = type.kind === 'named' ? subject.declarations.get(type.name) : undefined;
   return declaration?.kind === 'object' && declaration.fields.length + (declaration.patterns ?? []).length === 0;
 }
 

@@ -15,6 +15,21 @@ describe('the changes between two models', () => {
     expect(comparisonOf({ old: model, new: model }).findings).toEqual([]);
   });
 
+  it('are found in a type that contains itself, and that only one model has in the place of its name', () => {
+    const model = (tree: string): string => `api: trees\ntypes:\n  Tree: ${tree}\n`;
+    expect(linesOf(model('map<Tree> | null'), model('map<Tree | null>'))).toContain(
+      'risky request-no-longer-nullable Tree',
+    );
+  });
+
+  it('are none about null where any value is allowed', () => {
+    const model = (age: string): string => `api: pets\ntypes:\n  Pet:\n    age: ${age}\n`;
+    expect(linesOf(model('integer | null'), model('unknown'))).toEqual([
+      'safe request-type-widened Pet age',
+      'risky response-type-widened Pet age',
+    ]);
+  });
+
   it('say that the records of a type are not found under another name', () => {
     const model = (name: string, stored: string): string => `
 api: pets

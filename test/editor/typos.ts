@@ -146,6 +146,7 @@ const inline = `types:
     chip:
       type: [a, b]
       docs: Under the skin.
+    food?: integer | [grün, "1", a/b, it's]
 `;
 
 export const rightTexts: readonly string[] = [group, resource, types, inline, top, more];

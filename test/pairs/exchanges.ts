@@ -162,7 +162,7 @@ function responseValues({ status, headers, ...message }: Response, model: Model)
 }
 
 function errorValues({ status, headers, ...message }: ErrorDeclaration, model: Model): fc.Arbitrary<Passed> {
-  const code = typeof status === 'number' ? status : 418;
+  const code = typeof status === 'number' ? status : status === '5xx' ? 503 : 418;
   return messageValues({ headers, contents: contentsOf(message) }, model).map(({ sent, seen }) => ({
     sent: { status: code, ...sent },
     seen: { ok: false, status: code, ...seen, headers: seen['headers'] ?? {} },

@@ -33,6 +33,17 @@ types:
     a: unknown[200..]
 `;
 
+const openOnes = `api: open
+types:
+  union Event by kind:
+    one:
+      /x-[a-z]+/: string
+    two: {}
+  Empty: {}
+  Held:
+    any: first of Event | Empty
+`;
+
 const withoutValues = `api: without
 types:
   Link: uri(/a+/)
@@ -81,6 +92,7 @@ describe('the generated outputs agree', { timeout: patience }, () => {
 
   it.each([
     ['lists of which a typo makes another member of their union', unions],
+    ['variants with other fields, and unions with an object without fields', openOnes],
     ['maps with names that every object inherits', inherited],
     ['long lists of any values, which only the type around theirs reads without rounding', roundedLists],
   ])('where a compiler says something else for good reason: %s', async (_name, text) => {

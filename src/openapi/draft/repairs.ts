@@ -39,15 +39,18 @@ export function refusedText(site: Site, at: Pointer): string | undefined {
 /** The repairs, with those that these errors require. */
 export function withErrors(
   repairs: Repairs,
-  errors: readonly Pick<Diagnostic, 'code' | 'span'>[],
+  errors: readonly Pick<Diagnostic, 'code' | 'span' | 'notes'>[],
   files: readonly PrintedFile[],
 ): Repairs {
   const codes = new Map(repairs.codes);
   const names = new Set(repairs.names);
   const seen = new Set<Pointer>();
-  for (const { code, span } of errors) {
+  for (const { code, span, notes } of errors) {
     const { text, at } = lineIn(files, span);
-    const name = /^ *(?:union )?([A-Z]\w*)/.exec(text)?.[1];
+    // A shape without a name that is refused again cannot get another: the component gets one.
+    const isAgain = repairs.codes.get(at)?.includes(code) === true;
+    const lines = [text, ...(isAgain ? notes.map((note) => lineIn(files, note.span).text) : [])];
+    const name = lines.flatMap((line) => /^ *(?:union )?([A-Z]\w*)/.exec(line)?.[1] ?? [])[0];
     if (code === 'type-names-are-distinct' && name !== undefined && !names.has(name.toLowerCase())) {
       names.add(name.toLowerCase());
     } else if (!seen.has(at)) {

@@ -22,7 +22,7 @@ function schemeObject(scheme: AuthScheme, model: Model): JsonMap {
   if (scheme.kind !== 'bearer') {
     // Scopes apply to it: in OpenAPI they apply only to tokens.
     const isBound = model.scopes.length > 0 && scheme.isWithoutScopes !== true;
-    return defined({ ...kindOf(scheme), ...wordsOf(scheme), [ownWords]: isBound ? { scopes: true } : undefined });
+    return defined({ ...kindOf(scheme), ...schemeWords(scheme), [ownWords]: isBound ? { scopes: true } : undefined });
   }
   // What `#@ openapi:` says of it: `type: oauth2`, with the flows.
   const { type, flows } = extended({}, scheme);
@@ -30,7 +30,7 @@ function schemeObject(scheme: AuthScheme, model: Model): JsonMap {
   const bare = Object.entries(membersOf(flows)).filter(([, flow]) => !Object.hasOwn(membersOf(flow), 'scopes'));
   return defined({
     ...(type === undefined ? kindOf(scheme) : { type }),
-    ...wordsOf(scheme, flows === undefined ? scopeWords(model) : undefined),
+    ...schemeWords(scheme, flows === undefined ? scopeWords(model) : undefined),
     flows: flows && Object.fromEntries(bare.map(([name]) => [name, { scopes }])),
     'x-scopes': extensionsByName(model.scopes.map((scope) => [writtenTemplate(scope.token), scope])),
   });
@@ -39,6 +39,12 @@ function schemeObject(scheme: AuthScheme, model: Model): JsonMap {
 function kindOf(scheme: AuthScheme): JsonMap {
   if (scheme.kind === 'key') return { type: 'apiKey', in: scheme.in, name: scheme.key };
   return { type: 'http', scheme: scheme.kind };
+}
+
+/** Only the description: a scheme cannot be `deprecated` before OpenAPI 3.2. */
+function schemeWords(scheme: AuthScheme, more?: string): JsonMap {
+  const { description } = wordsOf(scheme, more);
+  return defined({ description });
 }
 
 /** The docs for scopes of an `http` scheme, which has no field for them. */

@@ -67,6 +67,19 @@ describe('a part of an imported model that a rule refuses is weakened:', () => {
     expect(losses).toEqual([]);
   });
 
+  it('a component gets another name if it has the one that a response would get without', async () => {
+    const $ref = '#/components/schemas/GetPetResponse202ApplicationJson';
+    const json = { schema: { anyOf: [{ $ref }, { type: 'null' }] } };
+    const content = { 'application/json': json, 'text/plain': { schema: { type: 'string' } } };
+    const { text, losses } = await repaired({
+      paths: { '/pets': { get: { tags: ['pet'], operationId: 'getPet', responses: { 202: { content } } } } },
+      components: { schemas: { GetPetResponse202ApplicationJson: { type: 'array', items: { type: 'string' } } } },
+    });
+    expect(text).toContain('  GetPetResponse202ApplicationJson2: string[]\n');
+    expect(text).toContain('application/json: GetPetResponse202ApplicationJson2 | null\n');
+    expect(losses).toEqual([]);
+  });
+
   it('a name that generated code would derive from another one gets a number', async () => {
     const { text, losses } = await repaired({
       components: { schemas: { Type: { type: 'object' }, Check: { type: 'string' } } },

@@ -192,6 +192,15 @@ describe('what the document says once', () => {
     expect(operation).not.toHaveProperty('description');
   });
 
+  it('of a deprecated scheme says so, because a scheme has no other place for it', () => {
+    const document = documentOf(modelOf('auth:\n  #! Use keys.\n  token: bearer\n  default: token\n'));
+    expect(at(document, 'components', 'securitySchemes', 'token')).toEqual({
+      type: 'http',
+      scheme: 'bearer',
+      description: 'Deprecated: Use keys.',
+    });
+  });
+
   it('is the name of a server, unless an import would give it the same', () => {
     const servers = (text: string): unknown => documentOf(modelOf(`server:\n${text}`))['servers'];
     expect(servers('  server1: https://a.example\n  server3: https://b.example\n')).toEqual([

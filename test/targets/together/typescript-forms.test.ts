@@ -63,6 +63,7 @@ groups:
     endpoints:
       add: { http: POST, body: EntryDraft, does: create, returns: 201 Entry }
       change: { http: 'POST /{id}', body: Change, does: update, returns: Entry }
+      merge: { http: 'PATCH /{id}', body: patch<EntryDraft>, does: merge, returns: Entry }
       list:
         http: GET
         query: { ticket?: uint64, since?: datetime, more?: json<Inside>, where?: string, sort?: string }
@@ -91,6 +92,7 @@ type Call = (input: object) => Promise<Readonly<Record<string, unknown>>>;
 interface EntryGroup {
   readonly add: Call;
   readonly change: Call;
+  readonly merge: Call;
   readonly list: Call;
   readonly echo: Call;
 }
@@ -168,6 +170,12 @@ describe('with `int64: string` and `dates: Date`', () => {
     const keys = [{ ticket: '7' }, { ticket: '8' }, { since: at }, { since: new Date(0) }].map(entryKeys.list);
     expect(new Set(keys.map((key) => hashKey(key))).size).toBe(4);
     expect(keys[0]).toEqual(['ledger', 'entry', 'list', { ticket: '7' }]);
+  });
+
+  it('points in time are replaced by a merge, like other scalars', async () => {
+    const { id } = await entry.add({ body: draft });
+    const body = { at: new Date(5), more: { size: '1', at: new Date(6) }, inside: { size: '2', at: new Date(7) } };
+    expect(await entry.merge({ id, body })).toMatchObject({ ...draft, ...body });
   });
 
   it('records are found, compared and changed by number and by instant', async () => {

@@ -91,8 +91,10 @@ export function usualForm(value: unknown, type: FieldType): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, usualForm(item, values)]));
 }
 
+/** Whether a value has members: not bytes, and not a point in time as a Date. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return !(value instanceof Uint8Array || value instanceof Date);
 }
 
 export function fieldTypeOf(type: FieldsType, name: string): FieldType | undefined {
