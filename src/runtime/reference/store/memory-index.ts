@@ -12,8 +12,6 @@ export interface Entry {
 
 /** The records of one partition, with access by id, in id order, by key, and by values of indexed fields. */
 export interface Partition {
-  /** Its name. */
-  readonly id: string;
   readonly fields: Pick<CollectionDefinition, 'id' | 'key'>;
   readonly byId: Map<string, Entry>;
   readonly byKey: Map<string, Entry>;
@@ -24,12 +22,11 @@ export interface Partition {
   readonly holdersByLeaf: Map<string, SortedList<Entry>>;
 }
 
-export function createPartition(name: string, { id, key, indexed }: CollectionDefinition): Partition {
+export function createPartition({ id, key, indexed }: CollectionDefinition): Partition {
   const paths = indexed.map(({ path }) => path);
   const isInside = (path: FieldPath): boolean =>
     paths.some((other) => other.length < path.length && beginsWith(path, other));
   return {
-    id: name,
     fields: { id, key },
     byId: new Map(),
     byKey: new Map(),

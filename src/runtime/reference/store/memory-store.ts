@@ -1,8 +1,8 @@
-import type { Condition } from '../predicate/condition.js';
+import { compareText, type Condition } from '../predicate/condition.js';
 import { newWork, type Work } from '../predicate/work.js';
 import { countMatches, decidedPage } from './decide.js';
 import { addEntry, candidates, createPartition, type Entry, type Partition, removeEntry } from './memory-index.js';
-import { addSorted, createSortedList, findSorted, inAnyOf, removeSorted, type SortedList } from './sorted-list.js';
+import { inAnyOf } from './sorted-list.js';
 import {
   type CollectionDefinition,
   type MemoryResponses,
@@ -15,8 +15,8 @@ import {
   type StoredRecord,
 } from './store.js';
 
-/** By name, and in order, for an export. */
-type Partitions = SortedList<Partition>;
+/** By name. */
+type Partitions = Map<string, Partition>;
 
 /** Records in a Map, gone when the process ends. */
 export function createMemoryStore(): Store {
@@ -24,13 +24,13 @@ export function createMemoryStore(): Store {
   let responses: MemoryResponses | undefined;
   return {
     async collection(definition) {
-      const partitions: Partitions = partitionsByTable.get(definition.table) ?? createSortedList();
+      const partitions: Partitions = partitionsByTable.get(definition.table) ?? new Map();
       partitionsByTable.set(definition.table, partitions);
       return memoryCollection(partitions, definition);
     },
     responses: async ({ inMemory }) => (responses ??= inMemory()),
     async clear() {
-      for (const partitions of partitionsByTable.values()) Object.assign(partitions, createSortedList());
+      for (const partitions of partitionsByTable.values()) partitions.clear();
       responses?.clear();
     },
     isReady: async () => true,
@@ -40,18 +40,17 @@ export function createMemoryStore(): Store {
 
 // No change awaits anything, which makes it atomic.
 function memoryCollection(partitions: Partitions, definition: CollectionDefinition): RecordStore {
-  const entryOf = (partition: string, id: string): Entry | undefined => findSorted(partitions, partition)?.byId.get(id);
+  const entryOf = (partition: string, id: string): Entry | undefined => partitions.get(partition)?.byId.get(id);
   const put = (partition: string, record: StoredRecord): void => {
     const value = definition.parse(record.text);
-    const records = findSorted(partitions, partition) ?? createPartition(partition, definition);
-    addSorted(partitions, records);
+    const records = partitions.get(partition) ?? createPartition(definition);
+    partitions.set(partition, records);
     const before = records.byId.get(record.id);
     if (before !== undefined) removeEntry(records, before);
     addEntry(records, { id: record.id, record, value });
   };
   const insert = (partition: string, record: StoredRecord): boolean => {
-    const isTaken =
-      entryOf(partition, record.id) !== undefined || isKeyTaken(findSorted(partitions, partition), record);
+    const isTaken = entryOf(partition, record.id) !== undefined || isKeyTaken(partitions.get(partition), record);
     if (!isTaken) put(partition, record);
     return !isTaken;
   };
@@ -59,28 +58,28 @@ function memoryCollection(partitions: Partitions, definition: CollectionDefiniti
     insert: async (partition, record) => insert(partition, record),
     insertMany: async (records) => records.filter(({ partition, record }) => insert(partition, record)),
     get: async (partition, id) => entryOf(partition, id)?.record,
-    getByKey: async (partition, key) => findSorted(partitions, partition)?.byKey.get(key)?.record,
+    getByKey: async (partition, key) => partitions.get(partition)?.byKey.get(key)?.record,
     async replace(partition, record, expectedVersion) {
       if (entryOf(partition, record.id)?.record.version !== expectedVersion) return 'stale';
-      if (isKeyTaken(findSorted(partitions, partition), record)) return 'taken';
+      if (isKeyTaken(partitions.get(partition), record)) return 'taken';
       put(partition, record);
       return 'replaced';
     },
     async remove(partition, id, expectedVersion) {
-      const records = findSorted(partitions, partition);
+      const records = partitions.get(partition);
       const entry = entryOf(partition, id);
       if (records === undefined || entry?.record.version !== expectedVersion) return false;
       removeEntry(records, entry);
       // Clients can invent partition names, so an empty partition must not stay in memory.
-      if (records.byId.size === 0) removeSorted(partitions, partition);
+      if (records.byId.size === 0) partitions.delete(partition);
       return true;
     },
     async select(partition, selection, work = newWork()) {
-      const records = findSorted(partitions, partition);
+      const records = partitions.get(partition);
       return records === undefined ? { records: [], isCut: false } : selected(records, selection, work);
     },
     async count(partition, condition, work = newWork()) {
-      const records = findSorted(partitions, partition);
+      const records = partitions.get(partition);
       if (records === undefined) return 0;
       const isAll = condition.kind === 'all' && condition.of.length === 0;
       return isAll ? records.byId.size : countMatches(candidatesOf(records, condition), condition, work);
@@ -108,19 +107,14 @@ function candidatesOf(records: Partition, condition: Condition, after?: string):
   return [inAnyOf(candidates(records, condition) ?? [records.sorted], after)];
 }
 
+// Partitions are sorted here, not when they are made: only an export needs their order.
 function scanned(partitions: Partitions, limit: number, after?: ScanPosition): readonly PlacedRecord[] {
   const found: PlacedRecord[] = [];
-  const take = ({ id: partition, sorted }: Partition, beyond?: string): void => {
-    for (const { record } of inAnyOf([sorted], beyond)) {
-      if (found.length === limit) return;
-      found.push({ partition, record });
+  const further = [...partitions].filter(([name]) => after === undefined || compareText(name, after.partition) >= 0);
+  for (const [partition, { sorted }] of further.sort(([left], [right]) => compareText(left, right))) {
+    for (const { record } of inAnyOf([sorted], partition === after?.partition ? after.id : undefined)) {
+      if (found.push({ partition, record }) === limit) return found;
     }
-  };
-  const begun = after && findSorted(partitions, after.partition);
-  if (begun !== undefined) take(begun, after?.id);
-  for (const further of inAnyOf([partitions], after?.partition)) {
-    if (found.length === limit) break;
-    take(further);
   }
   return found;
 }

@@ -34,11 +34,6 @@ export function removeSorted<T extends Identified>(list: SortedList<T>, id: stri
   if (block.length === 0) list.blocks.splice(at, 1);
 }
 
-export function findSorted<T extends Identified>(list: SortedList<T>, id: string): T | undefined {
-  const { block, index } = placeIn(list, id);
-  return block[index]?.id === id ? block[index] : undefined;
-}
-
 /** Where the item with that id is, or would be. */
 function placeIn<T extends Identified>(
   { blocks }: SortedList<T>,

@@ -15,7 +15,6 @@ import {
 import { positionAt } from '../../../../src/runtime/reference/records/page-turns.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import type { CollectionDefinition, RecordStore } from '../../../../src/runtime/reference/store/store.js';
-import { ratioOf } from '../../../support/ratio.js';
 import { always, parsedThing } from '../thing.js';
 
 const definition: CollectionDefinition = {
@@ -184,20 +183,6 @@ describe('the memory store', () => {
     expect(places).toEqual(['p2', 'q1', 'q2']);
     expect(await things.remove('p', '2', 1)).toBe(true);
     expect((await things.scan(9, { partition: 'p', id: '2' })).map(({ partition }) => partition)).toEqual(['q', 'q']);
-  });
-
-  it('exports many partitions in order, each page at the cost of its records', async () => {
-    const things = await createMemoryStore().collection(definition);
-    const names = Array.from({ length: 20_000 }, (_, index) => `p${(index * 7919) % 20_000}`);
-    for (const name of names)
-      await things.insert(name, { id: '1', version: 1, text: jsonText({ id: '1', version: 1 }) });
-    const found = await things.scan(30_000);
-    expect(found.map(({ partition }) => partition)).toEqual(names.toSorted());
-    const first = async (): Promise<void> => {
-      expect(await things.scan(2, { partition: 'p1', id: '1' })).toEqual(found.slice(2, 4));
-    };
-    const all = async (): Promise<void> => void (await things.scan(20_000));
-    expect(await ratioOf(first, all, 0.1)).toBeLessThan(0.1);
   });
 
   it('returns the first of many in a sort', async () => {
