@@ -5,41 +5,18 @@ import type { Endpoint, Model } from '../model/model.js';
 import { isOptional, requirementOf, scopeAlternatives } from '../model/requirements.js';
 import { jsonTextOf } from '../verify/lossless.js';
 import { type Both, type Side, spansOf } from './difference.js';
-import { type Finding, findingAt, findingOf } from './findings.js';
-import { multimapOf } from '../source/graph.js';
+import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
 
-/** The changes of who may call endpoints. What all endpoints of a group have in common is one change, of the group. */
-export function findingsOfAccess(models: Both<Model>, pairs: readonly Both<Endpoint>[]): readonly Finding[] {
-  const [before, after] = [byName(models.old.groups), byName(models.new.groups)];
-  const members = [...multimapOf(pairs.map((pair) => [pair.new.group, pair])).values()];
-  return members.flatMap((endpoints) => {
-    const found = endpoints.map((pair) => ({ pair, changes: changesOfAccess(pair, models) }));
-    const [first, ...others] = found;
-    const isSame = others.every(({ changes }) => JSON.stringify(changes) === JSON.stringify(first?.changes));
-    if (first === undefined || others.length === 0 || !isSame)
-      return found.flatMap(({ pair, changes }) => changes.map((said) => findingAt(pair, said)));
-    const { old, new: now } = first.pair;
-    const spans = spansOf({ old: before.get(old.group) ?? old, new: after.get(now.group) ?? now });
-    return first.changes.map((said) => findingOf({ ...said, subject: `group ${now.group}`, spans }, endpoints));
-  });
-}
-
-interface Said {
-  readonly code: string;
-  readonly message: string | undefined;
-}
-
-function changesOfAccess(endpoints: Both<Endpoint>, models: Both<Model>): readonly Said[] {
+/** The changes of who may call an endpoint. */
+export function compareAccess({ endpoints, models, ...comparing }: Omit<ComparedEndpoint, 'add'>): void {
   const { old, new: now } = endpoints;
-  const changes: Said[] = [];
-  const say: Say = (code, message) => changes.push({ code, message });
+  const say: Say = (code, message) => comparing.say({ code, message });
   const [was, is] = [requirementOf(old, models.old), requirementOf(now, models.new)];
   if (isOptional(was) && !isOptional(is)) say('auth-required', `Needed is ${wordsOf(is)}.`);
   else if (!isOptional(was) && isOptional(is)) say('auth-no-longer-required');
   else compareAlternatives({ old: schemeKeys(was, models, 'old'), new: schemeKeys(is, models, 'new') }, say);
   // Credentials that are sent are judged, even where none are needed.
   if (isOptional(was) === isOptional(is)) compareScopes(endpoints, models, say);
-  return changes;
 }
 
 type Say = (code: string, message?: string) => void;

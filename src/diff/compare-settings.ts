@@ -6,7 +6,7 @@ import { type Both, matched, sayUnmatched, spansOf } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
 
 /** The changes of limits, pages and addresses of an endpoint. */
-export function compareSettings({ endpoints: { old, new: now }, ...comparing }: ComparedEndpoint): void {
+export function compareSettings({ endpoints: { old, new: now }, ...comparing }: Omit<ComparedEndpoint, 'add'>): void {
   const say = (code: string, message: string): void => comparing.say({ code, message });
   compareLimits({ old: old.limits, new: now.limits }, say);
   const [before, after] = [pagesText(old.pages), pagesText(now.pages)];

@@ -3,19 +3,20 @@ import type { Model } from '../model/model.js';
 import { placeholderTypeOf } from '../model/placeholders.js';
 import type { NamedRef } from '../model/type-ref.js';
 import { compareText } from '../source/diagnostic.js';
-import { findingsOfAccess, findingsOfSchemes, findingsOfScopes } from './compare-access.js';
+import { findingsOfSchemes, findingsOfScopes } from './compare-access.js';
 import { findingsOfDeprecations } from './compare-deprecations.js';
 import { compareRoute, findingsOfRoutes, matchEndpoints } from './compare-endpoints.js';
+import { findingsOfGroups } from './compare-groups.js';
 import { findingsOfNames } from './compare-names.js';
 import { compareRequests } from './compare-requests.js';
 import { compareResponses } from './compare-responses.js';
-import { compareSettings, findingsOfServers, findingsOfWebhooks } from './compare-settings.js';
+import { findingsOfServers, findingsOfWebhooks } from './compare-settings.js';
 import type { Both, Use } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingAt, findingsOfTypes, type Root } from './findings.js';
 import { mergedFindings } from './merge-findings.js';
 import type { Way } from './part-codes.js';
 
-const endpointComparisons = [compareRoute, compareSettings, compareRequests, compareResponses];
+const endpointComparisons = [compareRoute, compareRequests, compareResponses];
 
 interface Compared {
   readonly findings: readonly Finding[];
@@ -44,7 +45,7 @@ export function comparisonOf(models: Both<Model>): Compared {
     ...findingsOfNames(models, { uses: [...messages.uses, ...others.uses], pairs: matched.pairs }),
     ...findingsOfSchemes(models, matched.pairs),
     ...findingsOfScopes(models, matched.pairs),
-    ...findingsOfAccess(models, matched.pairs),
+    ...findingsOfGroups(models, matched.pairs),
     ...findingsOfServers(models),
     ...findingsOfDeprecations(models),
     ...findingsOfWebhooks(models),
