@@ -10,6 +10,7 @@ import type {
   PatternField,
   TypeDeclaration,
   UnionDeclaration,
+  Variant,
 } from '../model/model.js';
 import { numberedName, upperFirst } from '../model/names.js';
 import { type Presence, presencesOf } from '../model/presence.js';
@@ -206,12 +207,20 @@ function unionSchema({ tag, variants }: UnionDeclaration, dialect: Dialect): Sch
     oneOf: variants.map((variant) => {
       const schema = {
         title: variant.name,
-        ...wordsOf(variant),
+        ...wordsOf({ ...variant, ...docsOfVariant(variant, dialect) }),
         ...objectSchema(variant, { [tag]: { const: variant.name } }, dialect),
       };
       return withExtensions(schema, variant, dialect);
     }),
   };
+}
+
+/** `created: Pet` says what `Pet` says; programs that print the document see only the component of the variant. */
+function docsOfVariant({ docs, extends: parents }: Variant, dialect: Dialect): Pick<Documented, 'docs'> {
+  const [parent, ...others] = parents;
+  if (docs !== undefined || parent === undefined || others.length > 0 || !dialect.isByName) return {};
+  const said = dialect.declarations.get(parent)?.docs;
+  return said === undefined ? {} : { docs: said };
 }
 
 function fieldSchema(field: Field | PatternField, dialect: Dialect): Schema {

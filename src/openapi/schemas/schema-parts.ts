@@ -35,9 +35,7 @@ export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | '
 }
 
 function docsBesideNull(schema: Located): string | undefined {
-  const { properties, enum: members, description } = objectOf(butNull(schema)?.value);
-  // Others have a type of their own, which says it.
-  return properties === undefined && members === undefined ? textOf(description) : undefined;
+  return textOf(memberOf(butNull(schema)?.value, 'description'));
 }
 
 /** What a list says only of its items, or a map of its values: plain ones have no type that could say it. */

@@ -42,6 +42,7 @@ groups:
   it('has a discriminator for a union by tag, whose variants have names', () => {
     const model = modelOf(`
 types:
+  ## It has nine.
   PetCat:
     lives: integer
   union Pet by kind:
@@ -58,7 +59,13 @@ types:
           mapping: { cat: '#/components/schemas/PetCat2', 'big.dog': '#/components/schemas/PetBigDog' },
         },
       },
-      PetCat2: { title: 'cat', properties: { kind: { const: 'cat' }, lives: {} }, required: ['kind', 'lives'] },
+      PetCat2: {
+        title: 'cat',
+        // Those of its type: who sees the variant sees no other docs.
+        description: 'It has nine.',
+        properties: { kind: { const: 'cat' }, lives: {} },
+        required: ['kind', 'lives'],
+      },
       PetBigDog: { title: 'big.dog', properties: { kind: { const: 'big.dog' } }, required: ['kind'] },
     });
   });
