@@ -22,6 +22,8 @@ interface Compilation {
    * its own.
    */
   readonly types?: readonly string[];
+  /** Declarations as the compiler infers them. */
+  readonly isInferred?: boolean;
 }
 
 function typeTestsIn(place: string): readonly string[] {
@@ -31,13 +33,14 @@ function typeTestsIn(place: string): readonly string[] {
 
 async function compile(
   files: readonly string[],
-  { compiler, lib, types = [] }: Compilation,
+  { compiler, lib, types = [], isInferred = false }: Compilation,
 ): Promise<readonly string[]> {
   // Code that is only written to see whether it compiles is unused.
   const options = {
     ...strictest,
     ...moduleKinds.nodenext,
     noUnusedLocals: false,
+    isolatedDeclarations: !isInferred,
     types,
     typeRoots,
     lib,
@@ -58,6 +61,11 @@ it('the types allow valid code, and refuse the rest', async () => {
 it.each(all)('the types of client calls and of server handlers do so with %s', async (compiler) => {
   const files = ['client', 'server'].flatMap((name) => typeTestsIn(join(folder, name)));
   expect(await compile(files, { compiler, lib: ['ES2023', 'DOM'] })).toEqual([]);
+});
+
+it.each(all)('what a library infers of a client has a name in its declarations by %s', async (compiler) => {
+  const files = typeTestsIn(join(folder, 'inferred'));
+  expect(await compile(files, { compiler, lib: ['ES2023', 'DOM'], isInferred: true })).toEqual([]);
 });
 
 // The oldest and the newest compiler: frameworks have so many types that each takes seconds.

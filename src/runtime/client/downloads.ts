@@ -1,4 +1,5 @@
 import { tried } from './own.js';
+import { isStream } from './uploads.js';
 
 /** What `.withResponse()` of a call gives if its body is bytes, a stream or text. */
 export interface Download {
@@ -14,7 +15,7 @@ export interface Download {
  */
 export async function fileOf(download: Download | PromiseLike<Download>): Promise<File> {
   const { body, response } = await download;
-  const part = body instanceof ReadableStream ? await new Response(body).blob() : body;
+  const part = isStream(body) ? await new Response(body).blob() : body;
   return new File([part], fileNameOf(response) ?? 'download', { type: response.headers.get('content-type') ?? '' });
 }
 

@@ -25,7 +25,7 @@ export { writePattern, writeQuery } from './parameters.js';
 export { neededScopes, type ScopeTable } from './scopes.js';
 export type { ClientRequest, RequestedResponse, RequestOptions } from './requested.js';
 export { clientCredentials, type ClientCredentials, type IssuedToken, keepToken } from './tokens.js';
-export type { ClientFor, Tolerant } from './tolerant.js';
+export type { ClientFor, OtherTag, Tolerant, TolerantClient, TolerantObject, UnknownVariant } from './tolerant.js';
 export { updateWithRetry } from './update-with-retry.js';
 export { pauseAfter } from './retries.js';
 export { decodeInteger, readHeaders } from './response-headers.js';

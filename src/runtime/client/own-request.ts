@@ -11,6 +11,7 @@ import { mediaTypeIn } from './response-headers.js';
 import { isIdempotent } from './retries.js';
 import { sentStream } from './sent-stream.js';
 import type { Refuse } from './text.js';
+import { isStream } from './uploads.js';
 import type { PreparedRequest, RequestBody, Writing } from './writing.js';
 
 /** What this file must not have a copy of: it is loaded late, and contains all else that it needs. */
@@ -47,8 +48,8 @@ export function ownCall(
 }
 
 function hasKey(headers: RequestOptions['headers']): boolean {
-  const names = headers instanceof Headers ? [...headers.keys()] : Object.keys(headers ?? {});
-  return names.some((name) => name.toLowerCase() === 'idempotency-key');
+  // Those that are invalid are refused later.
+  return tried(() => new Headers(headers).has('idempotency-key')) === true;
 }
 
 /** `?expand=a&expand=b`, after the query that the path has. */
@@ -82,7 +83,7 @@ function writeOwnBody(request: PreparedRequest, { location, refusals }: Writing,
   const refuse = refuseAt('/body', refusals);
   if (body === undefined) return;
   if (isBodiless) refuse({ code: 'unknown', message: 'cannot be sent with GET or HEAD' });
-  else if (body instanceof ReadableStream) {
+  else if (isStream(body)) {
     if (body.locked) refuse({ code: 'type', message: 'must be a stream that is not locked' });
     else request.body = sentStream('', body);
   } else if (isSentAsIs(body)) {

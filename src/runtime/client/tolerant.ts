@@ -18,15 +18,24 @@ export type Tolerant<T> = unknown extends T
 
 /** `Client` as its option `responses` makes it; unchanged if the option is not known to the compiler. */
 export type ClientFor<Client, Reading extends ResponseReading | undefined> = [Reading] extends ['tolerant']
-  ? { readonly [Name in keyof Client]: Name extends string ? TolerantGroup<Client[Name]> : Client[Name] }
+  ? TolerantClient<Client>
   : Client;
+
+// These types have names that a package exports, which editors and declarations show instead of every property.
+
+/** A client whose calls return a `Tolerant<T>` instead of a T. */
+export type TolerantClient<Client> = {
+  readonly [Name in keyof Client]: Name extends string ? TolerantGroup<Client[Name]> : Client[Name];
+};
 
 /** Mapped with its items or properties, which may be optional. */
 type TolerantPart<T> = T extends Whole
   ? T
   : T extends AsyncIterable<infer Item>
     ? AsyncIterable<Tolerant<Item>>
-    : { [Name in keyof T]: Tolerant<T[Name]> };
+    : TolerantObject<T>;
+
+export type TolerantObject<T> = { [Name in keyof T]: Tolerant<T[Name]> };
 
 type Whole = string | number | bigint | boolean | symbol | null | undefined | Date | Uint8Array | ReadableStream;
 
@@ -37,12 +46,15 @@ type OtherNumber<Members> = number extends Members ? never : IsUnion<Members> ex
 type OtherVariant<Variants> =
   IsUnion<Variants> extends true ? (TagOf<Variants> extends infer Tag ? VariantWith<Tag> : never) : never;
 
-type VariantWith<Tag> = Tag extends string
-  ? { readonly [Name in Tag]: OtherTag } & { readonly [name: string]: unknown }
-  : never;
+type VariantWith<Tag> = Tag extends string ? UnknownVariant<Tag> : never;
+
+/** A variant that the model does not declare. */
+export type UnknownVariant<Tag extends string> = { readonly [Name in Tag]: OtherTag } & {
+  readonly [name: string]: unknown;
+};
 
 /** A string, but no constant that a tag is compared with: so a comparison still selects one variant. */
-declare enum OtherTag {
+export declare enum OtherTag {
   other = '(any other)',
 }
 
@@ -75,13 +87,13 @@ type IsUnion<T, Each = T> = [T] extends [never]
     : never;
 
 /** The operations of a group; anything else, such as `request`, is unchanged. */
-type TolerantGroup<Group> = Group extends (...given: never) => unknown
-  ? Group
-  : {
-      readonly [Name in keyof Group]: Group[Name] extends (...given: infer Given) => infer Made
-        ? (...given: Given) => TolerantCall<Made>
-        : Group[Name];
-    };
+type TolerantGroup<Group> = Group extends (...given: never) => unknown ? Group : TolerantCalls<Group>;
+
+type TolerantCalls<Group> = {
+  readonly [Name in keyof Group]: Group[Name] extends (...given: infer Given) => infer Made
+    ? (...given: Given) => TolerantCall<Made>
+    : Group[Name];
+};
 
 type TolerantCall<Made> =
   Made extends PagedCall<infer Page, infer Success, infer Failure extends ApiError, infer Item>

@@ -26,7 +26,10 @@ export type UploadInput<Input, Body> = {
 };
 
 export function isUploadable(value: unknown): value is Uploadable {
-  const isWhole = value instanceof Uint8Array || value instanceof ArrayBuffer || value instanceof Blob;
-  // Last: React Native has no streams.
-  return isWhole || value instanceof ReadableStream;
+  return value instanceof Uint8Array || value instanceof ArrayBuffer || value instanceof Blob || isStream(value);
+}
+
+export function isStream(value: unknown): value is ReadableStream<Uint8Array> {
+  // Not by its class, which React Native does not have.
+  return typeof (value as Partial<ReadableStream> | null | undefined)?.getReader === 'function';
 }

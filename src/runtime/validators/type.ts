@@ -83,7 +83,7 @@ export interface ConvertedType {
 
 /** Between the usual form of a scalar and the one in TypeScript. */
 export interface Conversion {
-  /** For messages, after "must be": `a Date`. */
+  /** For messages, after "must be": `a valid Date object`. */
   readonly name: string;
   /** The value in its usual form; undefined if it does not have this one. */
   readonly inner: (value: unknown) => unknown;

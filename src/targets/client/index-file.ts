@@ -72,6 +72,7 @@ const runtimeTypes = [
   'Received WithoutBody Issue ProblemDetails ProblemReason',
   'Middleware Attempt Exchange Progress ProgressOptions',
   'ResponseReading Mismatch Tolerant',
+  'TolerantClient TolerantObject UnknownVariant',
   'ClientRequest RequestOptions RequestedResponse',
   'Token IssuedToken ClientCredentials',
 ].map(words);

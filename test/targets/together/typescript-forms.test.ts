@@ -224,7 +224,9 @@ void signWebhook(
     });
     await expect(entry.echo({ ...input, body, number: 5n })).rejects.toThrow('must be a string of decimal digits');
     await expect(entry.echo({ ...input, body, number: '9223372036854775808' })).rejects.toThrow('/number must be');
-    await expect(entry.echo({ ...input, body, at: '2026-01-01T00:00:00Z' })).rejects.toThrow('must be a Date');
+    await expect(entry.echo({ ...input, body, at: '2026-01-01T00:00:00Z' })).rejects.toThrow(
+      'must be a valid Date object',
+    );
     const response = await send(
       '/entries/echo/x/2026-01-01T00:00:00Z',
       JSON.stringify({ ...body, number: 1, many: [] }),

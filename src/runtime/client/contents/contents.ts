@@ -4,7 +4,7 @@ import { mediaTypeIn } from '../response-headers.js';
 import type { ResponseContent, BodyContent, ContentReading, Live, Parse, ReadContent } from '../operation.js';
 import type { Written } from '../writing.js';
 import { sentStream } from '../sent-stream.js';
-import { isUploadable } from '../uploads.js';
+import { isStream, isUploadable } from '../uploads.js';
 import { textOf, tooLarge } from '../whole-body.js';
 
 export function writeText({ mediaType }: BodyContent, value: unknown): Written {
@@ -15,7 +15,7 @@ export function writeText({ mediaType }: BodyContent, value: unknown): Written {
 /** A stream is sent as it arrives, and never held as a whole; it can be sent once. */
 export function writeBytes({ mediaType }: BodyContent, value: unknown): Written {
   if (!isUploadable(value)) return mismatch('must be a Uint8Array, an ArrayBuffer, a Blob or a ReadableStream');
-  if (!(value instanceof ReadableStream)) return { ok: true, contentType: mediaType, content: value };
+  if (!isStream(value)) return { ok: true, contentType: mediaType, content: value };
   return value.locked ? mismatch('must be a stream that is not locked') : sentStream(mediaType, value);
 }
 

@@ -3,6 +3,7 @@ import { chosenIn } from '../inputs/bodies.js';
 import { readContent } from './contents.js';
 import type { ChosenBody, Live, ReadContent, ResponseContent } from '../operation.js';
 import type { Written } from '../writing.js';
+import { isStream } from '../uploads.js';
 
 /** Writes the content that the value's `mediaType` names, or whose range it is in: `{ mediaType: 'image/webp', value }`. */
 export async function writeInRange({ contents }: ChosenBody, given: unknown): Promise<Written> {
@@ -34,7 +35,7 @@ export async function readMatchingContents(
   const mediaType = /^[^;]*\*/.test(declared) ? canonical(sent ?? '') : contents.length === 1 ? undefined : declared;
   const reading = await readContent({ content, contents, sent, mediaType }, response, live);
   const value = reading.checked.ok ? reading.checked.value : undefined;
-  const isDecoded = !(value instanceof Uint8Array || value instanceof ReadableStream);
+  const isDecoded = !(value instanceof Uint8Array || isStream(value));
   return mediaType !== undefined && isDecoded
     ? { ...reading, mediaType: mediaType.replace(/;charset=[^;]*/i, '') }
     : reading;

@@ -2,7 +2,7 @@ import type { FormField } from '../operation.js';
 import { isObject, own } from '../own.js';
 import { pointerTo } from '../parameters.js';
 import type { Refusal } from '../text.js';
-import { isUploadable, type Uploadable } from '../uploads.js';
+import { isStream, isUploadable, type Uploadable } from '../uploads.js';
 
 /** A file as given: its bytes, and what is known about it. */
 interface GivenFile {
@@ -67,13 +67,13 @@ export async function appendFile(form: FormData, { field, given, issues }: FormF
   if (/%22|%0A|%0D|\p{Surrogate}/iu.test(fileName))
     refuse(`must not have %22, %0A, %0D or half a surrogate pair, which a form changes: ${JSON.stringify(fileName)}`);
   try {
-    form.append(property, await blobOf(bytes as Uploadable, String(type)), fileName);
+    form.append(property, await fileOf(bytes as Uploadable, fileName, String(type)));
   } catch (error) {
     refuse(`cannot be read: ${error instanceof Error ? error.message : 'its stream failed'}`);
   }
 }
 
-async function blobOf(bytes: Uploadable, type: string): Promise<Blob> {
-  const part = bytes instanceof ReadableStream ? await new Response(bytes).blob() : bytes;
-  return new Blob([part as Uint8Array<ArrayBuffer>], { type });
+async function fileOf(bytes: Uploadable, name: string, type: string): Promise<File> {
+  const part = isStream(bytes) ? await new Response(bytes).blob() : bytes;
+  return new File([part as Uint8Array<ArrayBuffer>], name, { type });
 }

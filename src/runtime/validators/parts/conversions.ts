@@ -14,7 +14,7 @@ export const decimals: Conversion = {
 
 /** Points in time as Dates: without their offset, and without digits beyond milliseconds. */
 export const dates: Conversion = {
-  name: 'a Date',
+  name: 'a valid Date object',
   inner: (value) => (value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : undefined),
   outer: (text) => (isDatetime(text) ? parsedInstant(text) : text),
   problemOf: (text) =>
