@@ -115,11 +115,14 @@ async function compiled(home: Home, { texts, lastSchemas }: Kept): Promise<OpenM
   return { ...model, folder, documents, places: namedPlaces(documents), schemas };
 }
 
-/** The model of the nearest project around a file, or the model in its own folder. */
+/** The model of the nearest project around a file, or the model in its own folder, which says so or which others use. */
 async function homeOf({ path, text }: WrittenFile, roots: readonly string[]): Promise<Home | undefined> {
-  for await (const { found, ...home } of readersOf(path, roots))
+  let isUsed = false;
+  for await (const { found, ...home } of readersOf(path, roots)) {
     if (found.some(({ used }) => used === undefined)) return home;
-  return isPartOfModel({ path, text }) ? { folder: dirname(path), models: ['.'], rules: [] } : undefined;
+    isUsed ||= found.length > 0;
+  }
+  return isUsed || isPartOfModel({ path, text }) ? { folder: dirname(path), models: ['.'], rules: [] } : undefined;
 }
 
 /** The models of the projects around a file that read it, the nearest first: as a file of their own, or one that they use. */

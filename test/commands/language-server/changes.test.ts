@@ -44,11 +44,14 @@ describe('a rename', () => {
     expect(editor.notes.at(-1)).toMatch(/Callers write it with this name: `modelwright diff` says whom that breaks\.$/);
   });
 
-  it('of what other models use names them, because they are not changed', async () => {
+  it.each([
+    ['the settings name', '  - { model: shared, out: b }\n'],
+    ['is only used', ''],
+  ])('of what other models use names them, because they are not changed: a folder that %s', async (_what, named) => {
     const shared = 'api: shared\ntypes:\n  Money:\n    amount: decimal\n';
     const other = await startEditor(
       newFolder({
-        'modelwright.yaml': 'models:\n  - { model: shop, out: a }\n  - { model: shared, out: b }\n',
+        'modelwright.yaml': `models:\n  - { model: shop, out: a }\n${named}`,
         'shared/shared.yaml': shared,
         'shop/shop.yaml': 'api: shop\nuse: ../shared\ntypes:\n  Order:\n    total: Money\n',
       }),
