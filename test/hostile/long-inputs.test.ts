@@ -29,7 +29,10 @@ describe('the time for a long input grows with its length', () => {
   });
 
   it.each([
-    ['line breaks of an old Macintosh', (length: number) => compile(modelOf(`A: string${'\r'.repeat(length)}\n  B: string\t`))],
+    [
+      'line breaks of an old Macintosh',
+      (length: number) => compile(modelOf(`A: string${'\r'.repeat(length)}\n  B: string\t`)),
+    ],
     [
       'the spaces between scopes',
       (length: number) => formatSources([{ path: 'a.yaml', text: `api: a\nauth: bearer${' '.repeat(length)}x\n` }]),

@@ -280,7 +280,9 @@ it('neither keys nor passwords appear in logged errors, not even as they were se
     { ...operations, pet: { ...operations.pet, both, mixed } },
     {
       ...verifiers,
-      ...{ verifyApp: any, verifyKey: any, verifyLogin: any },
+      verifyApp: any,
+      verifyKey: any,
+      verifyLogin: any,
       hooks: [logRequests({ info: log, warn: log, error: log })],
     },
   );
