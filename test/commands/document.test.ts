@@ -1,5 +1,7 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesIn, newFolder, readIn, run } from './command-line.js';
 
@@ -188,26 +190,59 @@ describe('the network', () => {
   });
 });
 
-describe('a server that sends without end', () => {
-  it('is heard up to 64 MiB', async () => {
+/** A server with that listener, while `use` runs. */
+async function served(respond: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer(respond).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  } finally {
+    server.close();
+  }
+}
+
+describe('a server', () => {
+  it('that sends without end is heard up to 64 MiB', async () => {
     const mebibyte = Buffer.alloc(2 ** 20, ' ');
-    const server = createServer((_, response) => {
+    const endless: RequestListener = (_, response) => {
       const send = (): void => {
         while (response.write(mebibyte));
       };
       response.on('drain', send);
       send();
-    }).listen(0, '127.0.0.1');
-    const url = await new Promise<string>((resolve) => {
-      server.on('listening', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`));
-    });
-    try {
+    };
+    await served(endless, async (url) => {
       const { code, err } = await run(newFolder({}), 'import', url, '--allow-network');
       expect(code).toBe(1);
       expect(err.replaceAll(/\s+/g, ' ')).toContain('cannot be fetched: it is larger than 64 MiB.');
-    } finally {
-      server.close();
-    }
+    });
+  });
+
+  it('whose files refer to ever more files is left at 256 MiB', async () => {
+    let count = 0;
+    const next: RequestListener = (_, response) => {
+      count += 1;
+      response.end(`$ref: ./${count}.yaml\n${'\n'.repeat(60 * 2 ** 20)}`);
+    };
+    await served(next, async (url) => {
+      const { code, err } = await run(newFolder({}), 'import', url, '--allow-network');
+      expect([code, count]).toEqual([1, 6]);
+      expect(err.replaceAll(/\s+/g, ' ')).toContain('lead to too many files on the network, or to too large ones.');
+    });
+  });
+
+  it('cannot refer to files on this machine', async () => {
+    const folder = newFolder({ 'schemas/book.yaml': book });
+    const reference = `//[x/../../../../../../../../../..${join(folder, 'schemas/book.yaml')}`;
+    const there = document.replace('schemas/book.yaml', reference);
+    await served(
+      (_, response) => void response.end(there),
+      async (url) => {
+        const { code, err } = await run(folder, 'check', url, '--allow-network');
+        expect(code).toBe(1);
+        expect(err).toContain('error reference-leads-somewhere:');
+      },
+    );
   });
 });
 

@@ -164,4 +164,14 @@ describe('a client of a service that sends endlessly', () => {
     expect(odd.message).toHaveLength(1000);
     expect(JSON.parse(odd.text)).toEqual(body);
   });
+
+  it('does not let an error message control a terminal, or begin another line', async () => {
+    const body = { detail: 'No \u001b]0;title\u0007\u001b[2Jsuch\r\n\tthing\u009b.' };
+    const service = await serviceOf((_request, response) => {
+      response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    const error = (await failureOf(service.call({}))) as ApiError;
+    expect(error.reason).toBe('404: No  ]0;title  [2Jsuch   thing .');
+    expect(error.body).toEqual(body);
+  });
 });

@@ -20,11 +20,12 @@ export async function documentAt(url: string, reach: Reach): Promise<WithDiagnos
 
 /**
  * A document with the files that its references lead to, which comes first. Missing files are left out: the reader of
- * the document knows which references matter.
+ * the document knows which references matter. Those of a file on the network lead to no file on the disk.
  */
 export async function documentFiles(main: SourceFile, reach: Reach): Promise<WithDiagnostics<readonly SourceFile[]>> {
   const files = new Map([[main.path, main]]);
   const diagnostics: Diagnostic[] = [];
+  let left = mostTogether;
   // Grows while it is walked.
   for (const file of files.values()) {
     for (const { reference, start } of referencesIn(file.text).concat(
@@ -33,9 +34,12 @@ export async function documentFiles(main: SourceFile, reach: Reach): Promise<Wit
       const span = { path: file.path, start, end: start + reference.length };
       for (const path of referredPaths(file.path, reference, idOf(file))) {
         if (files.has(path)) break;
-        const read = isUrl(path) ? await fetched(path, span, reach) : onDisk(path, reach);
+        const isLocal = !isUrl(path) && !isUrl(file.path);
+        const read = isUrl(path) ? await fetched(path, span, reach) : isLocal ? onDisk(path, reach) : nothing;
         diagnostics.push(...read.diagnostics);
         if (read.value === undefined) continue;
+        if (isUrl(path)) left -= Math.max(read.value.text.length, leastOfOne);
+        if (left < 0) throw tooMuch(main.path);
         files.set(path, read.value);
         break;
       }
@@ -109,6 +113,19 @@ const patience = 30_000;
 
 /** No document has more, and a server may send without end. */
 const mostMebibytes = 64;
+
+/** In characters, of all files on the network: each may refer to the next one, without end. */
+const mostTogether = 4 * mostMebibytes * 2 ** 20;
+
+/** So that there are at most 4,096. */
+const leastOfOne = 2 ** 16;
+
+function tooMuch(path: string): CommandError {
+  return new CommandError(
+    1,
+    `The references of "${path}" lead to too many files on the network, or to too large ones.`,
+  );
+}
 
 /** @throws CommandError if the server does not send it */
 async function fetchSource(url: string): Promise<SourceFile> {

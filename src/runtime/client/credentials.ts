@@ -72,8 +72,9 @@ export function addQueryKey(name: string): AddCredentials {
     const key = await stringOf(given, request, option);
     const pair = `${percentEncode(name)}=`;
     // The address of a next page may repeat the key that the request before had.
-    const [path, ...pairs] = request.url.split(/[?&]/);
-    const others = pairs.filter((other) => !other.startsWith(pair));
+    const [path = '', ...query] = request.url.split('?');
+    const pairs = query.join('?').split('&');
+    const others = pairs.filter((other) => other !== '' && !other.startsWith(pair));
     request.url = `${path}?${[...others, `${pair}${percentEncode(key)}`].join('&')}`;
   };
 }

@@ -100,7 +100,8 @@ export class ResponseError<Status extends number = number> extends ClientError {
   declare readonly requestId: string | undefined;
 
   constructor({ operation, status, headers }: ResponseHead, message: string, options?: ErrorOptions) {
-    super(operation, message, options);
+    // The words of a service may control a terminal, or begin another line of a log.
+    super(operation, message.replace(/\p{Cc}/gu, ' '), options);
     // The class of a declared error is only created for its status: see responses.ts.
     this.status = status as Status;
     this.headers = headers;
@@ -199,22 +200,22 @@ export type CallFailure =
   | UnexpectedResponseError;
 
 function unexpected({ status, headers }: ResponseHead, issues: readonly Issue[], body: unknown): string {
-  const how = issues.length === 0 ? 'which is not documented' : `but not as documented: ${describeIssues(issues)}`;
   // The title of a success is data, which logs must not contain.
-  const words = status < 400 ? '' : wordsOf(body);
-  return `the service responded ${status}${originOf(headers)}, ${how}${words}.`;
+  return `the service responded ${status}${originOf(headers)}, ${
+    issues.length ? `but not as documented: ${describeIssues(issues)}` : 'which is not documented'
+  }${status < 400 ? '' : wordsOf(body)}.`;
 }
 
 /** Where a redirect leads, or the media type of the page of a proxy; nothing for JSON. Without a query, which may be confidential. */
 function originOf(headers: Headers): string {
   const origin = headers.get('location') ?? headers.get('content-type') ?? 'json';
-  return origin.includes('json') ? '' : ` (${origin.replace(/[;?#].*/s, '')})`;
+  return /json/.test(origin) ? '' : ` (${origin.replace(/[;?#].*/s, '')})`;
 }
 
 /** The problem (RFC 9457) that a body is. It says what happened; undefined for any other text. */
 export function problemIn(text: string): ProblemDetails | undefined {
   const value = jsonIn(text);
-  return wordsOf(value, ['detail', 'title']) === '' ? undefined : (value as ProblemDetails);
+  return wordsOf(value, ['detail', 'title']) ? (value as ProblemDetails) : undefined;
 }
 
 function jsonIn(text: string): unknown {
@@ -223,14 +224,14 @@ function jsonIn(text: string): unknown {
 
 function describeIssues(issues: readonly Issue[]): string {
   const [first, ...others] = issues.map(({ path, message }) => `${path || 'it'} ${message}`);
-  return first + (others.length ? ` (and ${others.length} more)` : '');
+  return others.length ? `${first} (and ${others.length} more)` : (first as string);
 }
 
 /** The detail or title of a problem (RFC 9457), or the message that most other errors have. */
 function wordsOf(body: unknown, names: readonly string[] = ['detail', 'message', 'title']): string {
   const fields = Object(body) as Fields;
-  const words = names.map((name) => fields[name]).find((word) => typeof word === 'string' && word !== '');
-  return words === undefined ? '' : `: ${String(words).replace(/\.$/, '')}`;
+  const words = names.map((name) => fields[name]).find((word) => typeof word === 'string' && word);
+  return words ? `: ${(words as string).replace(/\.$/, '')}` : '';
 }
 
 function reasonOf(cause: unknown): string {

@@ -7,7 +7,7 @@ export async function readReply(operation: Operation, reply: Reply): Promise<Api
   if (!type) throw await readError(operation, reply);
   const { values, issues } = type.readHeaders?.(type, head.headers) ?? { issues: [] };
   const body = checked ?? (await type.parse?.(text)) ?? nothing;
-  if (!body.ok || issues.length > 0)
+  if (!body.ok || issues.length)
     throw new UnexpectedResponseError(head, body.ok ? issues : [...issues, ...body.issues], text);
   return {
     status: head.status,
