@@ -1,4 +1,4 @@
-import { isList, type Json, type JsonMap, membersOf } from '../../print/json-document.js';
+import { compactJson, isList, type Json, type JsonMap, membersOf } from '../../print/json-document.js';
 import { defined, type Schema } from '../../schema/type-schema.js';
 
 /** A 3.1 document in 3.0: newer keywords of schemas become the closest ones that accept as much. */
@@ -101,7 +101,7 @@ function words({ const: constant, exclusiveMinimum, exclusiveMaximum, ...rest }:
 function itemWords(first: Json | undefined, rest: Json | undefined): Schema {
   if (!isList(first)) return rest === undefined ? {} : { items: olderSchema(rest) };
   const schemas = [...first, ...(rest === undefined || rest === false ? [] : [rest])].map(olderSchema);
-  const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+  const distinct = [...new Map(schemas.map((schema) => [compactJson(schema), schema])).values()];
   return {
     items: distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct },
     ...(rest === false && { maxItems: first.length }),

@@ -56,12 +56,14 @@ function publicConstants(declaration: TypeDeclaration, printing: Printing): Read
   ];
   const data = typeDataSymbol(name).name;
   const nameOf = (role: ValidatorRole): string => module.mention(validatorSymbol(analysis.servingType(name), role));
+  // Where the forms are equal, the check of another type is a constant, which may come later in the module.
+  const check = (): string => nameOf(analysis.servingType(name) === name || has('form') ? 'check' : 'is');
   const convert = (): readonly string[] => (has('conversion') ? [innerFunctionOf(name, 'fromWire', printing)] : []);
   const write = (): readonly string[] =>
     hasWriter(declaration, printing) ? [innerFunctionOf(name, 'write', printing)] : [];
   const isExact = typesHoldingExact(declarations).has(name);
   return new Map([
-    typed('decode', 'Decode', () => made('decoder', data, nameOf('check'), ...convert())),
+    typed('decode', 'Decode', () => made('decoder', data, check(), ...convert())),
     typed('validate', 'Validate', () => made('validator', nameOf('is'), data)),
     typed('assert', 'Assert', () => made('asserter', nameOf('is'), data)),
     ...(hasEncodeFunction(declaration, printing) ? [] : [typed('encode', 'Encode', () => made('encoder', data))]),
@@ -78,7 +80,7 @@ function publicConstants(declaration: TypeDeclaration, printing: Printing): Read
     ],
     ...(readTypesOf(module.model).has(name)
       ? [
-          typed('read', 'Read', () => made('reader', data, nameOf('check'), ...convert())),
+          typed('read', 'Read', () => made('reader', data, check(), ...convert())),
           typed('trust', 'Read', () => made('trustingReader', ...convert(), ...(isExact ? ['true'] : []))),
         ]
       : []),

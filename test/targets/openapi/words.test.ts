@@ -213,6 +213,13 @@ describe('what the document says once', () => {
   });
 });
 
+it('a tuple with limits beyond 2^53 has them in OpenAPI 3.0, too', () => {
+  const pair = modelOf('types:\n  Pair: tuple<int64(..9223372036854775806), string>\n');
+  expect(at(inVersion30(documentOf(pair)), 'components', 'schemas', 'Pair', 'items')).toMatchObject({
+    anyOf: [{ type: 'integer', maximum: 9223372036854775806n }, { type: 'string' }],
+  });
+});
+
 describe('the scopes of operations in OpenAPI 3.0', () => {
   it('are those of OAuth 2.0, as no other scheme has any', () => {
     const securityIn = (type: string): unknown => {

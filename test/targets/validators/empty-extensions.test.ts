@@ -66,3 +66,28 @@ it('is printed again if what it extends becomes the body of a response', () => {
   };
   expect(factsOf('Pet')).not.toBe(factsOf('Dog'));
 });
+
+it('is loaded before what it extends, also if that has one check for all forms', async () => {
+  const open = modelOfText(`
+api: open
+types:
+  First: Later
+  Again extends Later: {}
+  Later:
+    name?: string
+    ...: unknown
+groups:
+  pet:
+    endpoints:
+      get:
+        http: GET /pet
+        returns: First
+      put:
+        http: PUT /pet
+        body: Again
+        returns: Again
+`);
+  const module = await (await buildTargets(open, 'validators')).import('validators');
+  const { readFirst, readAgain } = module as Readonly<Record<string, (text: string) => unknown>>;
+  for (const read of [readFirst, readAgain]) expect(read?.('{"a":1}')).toMatchObject({ ok: true, value: { a: 1 } });
+});

@@ -70,12 +70,16 @@ function completedMembers<T extends object>(plan: OpenPlan<T>, { members, id, ve
   return Object.fromEntries(names.map((name) => [name, complete[name]]));
 }
 
-/** Adds an empty object for each required one that a draft omits; an absent optional one requires nothing. */
+/**
+ * Adds an empty object for each required one that a draft omits; an absent optional one requires nothing, and one that is
+ * read-only is filled in as a whole.
+ */
 function withObjects(members: Members, type: FieldsType): Members {
   if (type.kind === 'union') return members;
   const objects = type.fields.flatMap((field): [string, Members][] => {
     const target = targetOf(field.type);
-    if (field.optional === true || typeof target !== 'object' || target.kind !== 'object') return [];
+    if (field.optional === true || field.access === 'read') return [];
+    if (typeof target !== 'object' || target.kind !== 'object') return [];
     const present = ownField(members, field.name);
     const object = present === undefined ? {} : present;
     // This ends: a type that requires itself is an error of the model.

@@ -6,6 +6,7 @@ import { createMemoryStore } from '../../../../src/runtime/reference/store/memor
 import { preconditionsOf } from '../../../../src/runtime/server/conditional.js';
 import { alterRecord, changeRecord, createRecord, getRecord } from '../outcomes.js';
 import { thingPlan, thingType } from '../thing.js';
+import type { Field, ObjectType } from '../../../../src/runtime/validators/index.js';
 
 it('a change sets the read-only instants that are named like one, and no others', async () => {
   const names = ['createdAt', 'lastModifiedAt', 'updated_on', 'updatedWith'];
@@ -23,6 +24,35 @@ it('a change sets the read-only instants that are named like one, and no others'
     });
   }
   vi.useRealTimers();
+});
+
+it('required read-only fields are filled in wherever they are, and objects that are read-only as a whole', async () => {
+  const line: ObjectType = {
+    kind: 'object',
+    name: 'Line',
+    fields: [
+      { name: 'text', type: 'string' },
+      { name: 'count', type: 'integer', access: 'read' },
+    ],
+  };
+  const stamp: ObjectType = { kind: 'object', name: 'Stamp', fields: [{ name: 'by', type: 'string' }] };
+  const fields: readonly Field[] = [
+    ...thingType.fields,
+    { name: 'lines', type: { kind: 'map', values: { kind: 'array', items: line } } },
+    { name: 'first', type: { kind: 'tuple', parts: ['string', { kind: 'json', of: line }] } },
+    { name: 'either', type: { kind: 'either', members: ['string', line], labels: [] } },
+    { name: 'secret', type: line, access: 'write' },
+    { name: 'made', type: stamp, access: 'read' },
+  ];
+  const readOnly = readOnlyFields({ Line: { count: () => 1 }, Thing: { made: () => ({ by: 'service' }) } });
+  const plan = { ...thingPlan, type: { ...thingType, fields }, readOnly };
+  const things = await openRecords(createMemoryStore(), plan);
+  const text = { text: 'x' };
+  const draft = { key: 'k', lines: { a: [text] }, first: ['a', text], either: text, secret: text };
+  const one = { text: 'x', count: 1 };
+  expect(await createRecord(things, { partition: 'p', draft })).toMatchObject({
+    body: { lines: { a: [one] }, first: ['a', one], either: one, secret: one, made: { by: 'service' } },
+  });
 });
 
 it('a handler of its own sets read-only fields, and decides again if another change comes first', async () => {
