@@ -1,4 +1,5 @@
-import { type Declarations, isPlainText } from './declarations.js';
+import { isPlainText } from './as-text.js';
+import { type Declarations } from './declarations.js';
 import { isBig, type TypeRef } from './type-ref.js';
 
 type Test = (type: TypeRef, declarations: Declarations) => boolean;

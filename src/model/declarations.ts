@@ -78,24 +78,6 @@ export function textEnumOf(ref: TypeRef | undefined, declarations: Declarations)
   return declaration !== undefined && isTextEnum(declaration) ? declaration : undefined;
 }
 
-/** Whether a value is a plain string: a string, a text format or a member of an enum of strings. */
-export function isPlainText(ref: TypeRef, declarations: Declarations): boolean {
-  const { kind } = withoutAlias(ref, declarations);
-  return kind === 'string' || kind === 'format' || textEnumOf(ref, declarations) !== undefined;
-}
-
-/** Whether a value is a single string without quotes or commas: a scalar, or a member of an enum. */
-export function isScalar(written: TypeRef, declarations: Declarations): boolean {
-  const type = withoutAlias(written, declarations);
-  if (type.kind === 'named') return declarations.get(type.name)?.kind === 'enum';
-  return ['boolean', 'string', 'integer', 'number', 'format'].includes(type.kind);
-}
-
-/** Whether a value is a single string on the wire: a scalar, or bytes. */
-export function isTextual(type: TypeRef, declarations: Declarations): boolean {
-  return withoutAlias(type, declarations).kind === 'bytes' || isScalar(type, declarations);
-}
-
 /** The kinds of the members of an enum: `number` for `[1, 2]`. */
 export function memberKindsOf({ members }: EnumDeclaration): ReadonlySet<'string' | 'number' | 'boolean'> {
   return new Set(members.map(({ value }) => typeof value as 'string' | 'number' | 'boolean'));

@@ -1,7 +1,8 @@
+import { isScalar } from './as-text.js';
 import { memoize } from '../source/memoize.js';
 import { shorten } from '../source/words.js';
 import { commonOfShapes } from './common-value.js';
-import { type Declarations, isScalar, plainTypeOf } from './declarations.js';
+import { type Declarations, plainTypeOf } from './declarations.js';
 import type { Constant } from './model.js';
 import { patternFor } from './name-pattern.js';
 import { type ListShape, type Shape, type ShapeField, shapesOf, type View } from './shapes.js';

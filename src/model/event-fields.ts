@@ -1,4 +1,5 @@
-import { declarationOf, type Declarations, plainTypeOf, textEnumOf, withoutAlias } from './declarations.js';
+import { isJsonString } from './as-text.js';
+import { declarationOf, type Declarations, plainTypeOf } from './declarations.js';
 import type { Field } from './model.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -17,26 +18,9 @@ export const eventFieldNames: readonly string[] = ['event', 'id', 'retry', 'data
 export function eventShapeOf(type: TypeRef, declarations: Declarations): EventShape {
   const declaration = declarationOf(plainTypeOf(type, declarations), declarations);
   const fieldsOf = (fields: readonly Field[]): EventFields =>
-    Object.fromEntries(fields.map((field) => [field.name, isText(field.type, declarations) ? 'text' : 'json']));
+    Object.fromEntries(fields.map((field) => [field.name, isJsonString(field.type, declarations) ? 'text' : 'json']));
   if (declaration?.kind === 'object') return { fields: fieldsOf(declaration.fields) };
   if (declaration?.kind !== 'union')
     throw new Error('Bug: an event that is not an object; a rule should have reported it.');
   return { variants: Object.fromEntries(declaration.variants.map(({ name, fields }) => [name, fieldsOf(fields)])) };
-}
-
-/** Whether every value is a JSON string; those are sent without quotes. */
-export function isText(written: TypeRef, declarations: Declarations): boolean {
-  const type = withoutAlias(written, declarations);
-  switch (type.kind) {
-    case 'string':
-    case 'format':
-    case 'bytes':
-    case 'json':
-    case 'csv':
-      return true;
-    case 'either':
-      return type.members.every((member) => isText(member, declarations));
-    default:
-      return textEnumOf(type, declarations) !== undefined;
-  }
 }

@@ -1,9 +1,9 @@
-import { declarationOf, type Declarations, isTextual, plainTypeOf, withoutAlias } from './declarations.js';
+import { isTextual, textUnionProblem } from './as-text.js';
+import { declarationOf, type Declarations, plainTypeOf, withoutAlias } from './declarations.js';
 import { pointerTo } from './json-value.js';
 import { escapedText } from './placeholders.js';
 import { membersOf } from './union-members.js';
 import { fieldsIn, namesHolding, patternsIn, typesWithin } from './type-graph.js';
-import { textUnionProblem } from './text-union.js';
 import { partsOf, typesIn } from './type-parts.js';
 import type { EitherRef, TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';

@@ -1,11 +1,11 @@
+import { isTextUnion, isTextual, textUnionProblem } from './as-text.js';
 import { firstFound } from '../source/graph.js';
-import { declarationOf, type Declarations, isTextual, plainTypeOf } from './declarations.js';
+import { declarationOf, type Declarations, plainTypeOf } from './declarations.js';
 import type { Content, Field, Fielded } from './model.js';
 import { isNotSendable, isSendable, unsendableMember } from './sendable.js';
 import { fieldedIn, isGuessed } from './type-graph.js';
 import { membersOf } from './union-members.js';
 import { isUnionOfShapes, placesProblem, shapesProblem } from './nested-unions.js';
-import { isTextUnion, textUnionProblem } from './text-union.js';
 import { partsOf } from './type-parts.js';
 import type { EitherRef, TypeRef } from './type-ref.js';
 

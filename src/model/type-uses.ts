@@ -1,3 +1,4 @@
+import { isSentAsJson } from './as-text.js';
 import { bodyTypesOf, contentsOf, type Message } from './contents.js';
 import { declaredResponsesOf, endpointsOf, parametersOf } from './endpoints.js';
 import type { Endpoint, ErrorDeclaration, Group, Model, Response, TypeDeclaration } from './model.js';
@@ -6,10 +7,9 @@ import { memoize } from '../source/memoize.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { holdsFiles } from './files.js';
 import { isNested, isNestedForm } from './nested.js';
-import { isTextUnion } from './text-union.js';
 import { isGuessed, membersIn, namesIn, typesWithin } from './type-graph.js';
 import { partsOf, typesIn } from './type-parts.js';
-import { type Declarations, declarationsOf, givenTypeOf, isTextual, objectOf } from './declarations.js';
+import { type Declarations, declarationsOf, givenTypeOf, objectOf } from './declarations.js';
 
 /** A type somewhere in the model, and the named thing it belongs to. */
 interface TypeUse {
@@ -139,9 +139,4 @@ export function itemOf(type: TypeRef, declarations: Declarations): TypeRef {
   if (type.kind !== 'array') return type;
   const item = givenTypeOf(type.items, declarations);
   return item.kind === 'csv' ? itemOf(item, declarations) : item;
-}
-
-/** Whether a value is sent as JSON: anything except a scalar or an enum, and a list in a list. */
-export function isSentAsJson(type: TypeRef, declarations: Declarations): boolean {
-  return type.kind !== 'csv' && !isTextual(type, declarations) && !isTextUnion(type, declarations);
 }

@@ -1,4 +1,5 @@
-import { enumOf, isScalar, memberKindsOf, withoutAlias } from '../model/declarations.js';
+import { isScalar } from '../model/as-text.js';
+import { enumOf, memberKindsOf, withoutAlias } from '../model/declarations.js';
 import { compoundUsesOf } from '../model/type-uses.js';
 import type { OwnRule } from './rule.js';
 

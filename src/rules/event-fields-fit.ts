@@ -1,7 +1,8 @@
+import { isJsonString } from '../model/as-text.js';
 import { contentsOf } from '../model/contents.js';
 import { declarationOf, type Declarations, plainTypeOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
-import { eventFieldNames, isText } from '../model/event-fields.js';
+import { eventFieldNames } from '../model/event-fields.js';
 import type { Content, Field, PatternField } from '../model/model.js';
 import { fieldedIn, isGuessed } from '../model/type-graph.js';
 import type { OwnRule, ReportViolation } from './rule.js';
@@ -57,8 +58,10 @@ function problemOf({ name, type }: Field | PatternField, declarations: Declarati
     return 'its fields are `data`, `event`, `id` and `retry`; everything else belongs in `data`';
   if (isGuessed(type)) return undefined;
   const isWhole = withoutAlias(type, declarations).kind === 'integer';
-  if (name === 'event') return isText(type, declarations) ? undefined : 'it must be a string or an enum of strings';
-  if (name === 'id') return isText(type, declarations) || isWhole ? undefined : 'it must be a string or a whole number';
+  if (name === 'event')
+    return isJsonString(type, declarations) ? undefined : 'it must be a string or an enum of strings';
+  if (name === 'id')
+    return isJsonString(type, declarations) || isWhole ? undefined : 'it must be a string or a whole number';
   if (name === 'retry') return isWhole ? undefined : 'it must be a whole number of milliseconds';
   return undefined;
 }

@@ -1,10 +1,10 @@
+import { isTextUnion, isTextual, textUnionProblem } from '../model/as-text.js';
 import { contentsOf } from '../model/contents.js';
-import { type Declarations, isTextual, objectOf, withoutAlias } from '../model/declarations.js';
+import { type Declarations, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Content, Field } from '../model/model.js';
 import { isNestedForm, nestedProblem } from '../model/nested.js';
 import { isGuessed } from '../model/type-graph.js';
-import { isTextUnion, textUnionProblem } from '../model/text-union.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { OwnRule, ReportViolation } from './rule.js';
 

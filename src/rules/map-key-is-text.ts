@@ -1,4 +1,4 @@
-import { isPlainText } from '../model/declarations.js';
+import { isPlainText } from '../model/as-text.js';
 import { closedKeys } from '../model/map-keys.js';
 import { writtenType } from '../model/type-ref.js';
 import { compoundUsesOf } from '../model/type-uses.js';

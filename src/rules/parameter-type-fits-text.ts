@@ -1,11 +1,11 @@
-import { type Declarations, declarationsOf, isTextual, withoutAlias } from '../model/declarations.js';
+import { isTextUnion, isTextual, textUnionProblem } from '../model/as-text.js';
+import { type Declarations, declarationsOf, withoutAlias } from '../model/declarations.js';
 import { declaredResponsesOf, writtenTemplate } from '../model/endpoints.js';
 import { isNotSendable, isSendable, unsendableMember } from '../model/sendable.js';
 import { isGuessed } from '../model/type-graph.js';
 import { isNested, nestedProblem } from '../model/nested.js';
 import type { Parameter } from '../model/model.js';
 import { nameOf, type TypeRef } from '../model/type-ref.js';
-import { isTextUnion, textUnionProblem } from '../model/text-union.js';
 import type { OwnRule, ReportViolation } from './rule.js';
 
 /**

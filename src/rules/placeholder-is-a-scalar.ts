@@ -1,6 +1,5 @@
-import { isScalar } from '../model/declarations.js';
+import { isScalar, isTextUnion, textUnionProblem } from '../model/as-text.js';
 import { isNotSendable, unsendableMember } from '../model/sendable.js';
-import { isTextUnion, textUnionProblem } from '../model/text-union.js';
 import { isGuessed } from '../model/type-graph.js';
 import type { OwnRule } from './rule.js';
 

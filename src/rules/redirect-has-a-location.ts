@@ -1,5 +1,6 @@
+import { isPlainText } from '../model/as-text.js';
 import { hasBody } from '../model/contents.js';
-import { type Declarations, declarationsOf, isPlainText, withoutAlias } from '../model/declarations.js';
+import { type Declarations, declarationsOf, withoutAlias } from '../model/declarations.js';
 import { headerNamed, isRedirect, mustBeGiven } from '../model/endpoints.js';
 import type { Response } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
