@@ -172,7 +172,7 @@ function otherAreas(area: string, extension: Bundling['extension']): Plugin {
 }
 
 /** Formats like all output. An area may consist of types: then its script exports nothing. */
-function laidOut({ code, fileName }: Pick<OutputChunk, 'code' | 'fileName'>): Promise<string> {
+async function laidOut({ code, fileName }: Pick<OutputChunk, 'code' | 'fileName'>): Promise<string> {
   // Without this, declarations would export everything that they declare.
   const isHiding = fileName.endsWith('.d.ts') && /^(?:declare|interface|type) /m.test(code);
   const end = (isHiding || code.trim() === '') && !code.endsWith(closing) ? closing : '';
@@ -183,10 +183,9 @@ function laidOut({ code, fileName }: Pick<OutputChunk, 'code' | 'fileName'>): Pr
   // source.
   const options = { ...layout, objectWrap: 'collapse' } as const;
   const text = passedOn + end;
-  // oxfmt is faster, but keeps mapped types split.
-  return fileName.endsWith('.js')
-    ? formatCode({ path: fileName, text }, options)
-    : format(text, { ...options, parser: 'typescript' });
+  if (fileName.endsWith('.js')) return formatCode({ path: fileName, text }, options);
+  // oxfmt is faster, but keeps mapped types split. The empty lines are where a module ended.
+  return (await format(text, { ...options, parser: 'typescript' })).replaceAll(/\n{2,}/g, '\n');
 }
 
 /** Exports each declaration where it stands, as in the source, instead of in a list at the end. */
