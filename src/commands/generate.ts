@@ -9,6 +9,7 @@ import {
   refuseSharedNames,
   type Run,
 } from './generate/generation.js';
+import { jsonText } from './terminal/command-text.js';
 import { guidesBeside } from './project/guides.js';
 import { leftOutputs, noteOutput } from './generate/left-outputs.js';
 import { type ModelSettings, placeOf } from './project/model-settings.js';
