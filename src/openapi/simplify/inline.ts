@@ -88,13 +88,15 @@ function fieldWith(key: string, entry: Entry, place: Place): Entry {
   if (isDocumented || type.key !== name || (made !== name.toLowerCase() && taken.has(made))) return entry;
   if (made.length > longestMadeName) return entry;
   if (isMap(type.entry.value) && made.length + longestKey(type.entry.value) > longestMadeName) return entry;
+  const { x, example } = type.entry;
+  // What is said of an item, or of a value of a map, is not said of the whole.
+  if (/[[<]/.test(entry.value) && (x !== undefined || example !== undefined)) return entry;
   const value = valueWith(entry.value, name, { type: type.entry.value, types });
   const line = typeof value === 'string' ? value : isMap(value) ? '' : `[${(value ?? []).join(', ')}]`;
   if (value === undefined || place.indent + key.length + 2 + line.length > longestLine) return entry;
   types.delete(name);
   taken.delete(name.toLowerCase());
   taken.add(made);
-  const { x, example } = type.entry;
   return { ...entry, value, ...(x && { x }), ...(example !== undefined && { example }) };
 }
 

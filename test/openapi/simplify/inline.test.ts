@@ -135,6 +135,29 @@ describe('imported schemas without a name', () => {
 `);
   });
 
+  it('keep their name in a list or a map where they say more than their members: it is not said of the whole', () => {
+    const ofKind = { type: 'string', enum: ['a', 'b'], example: 'a' };
+    const ofColor = { type: 'string', enum: ['c', 'd'], 'x-team': 'pets' };
+    const properties = {
+      kinds: { type: 'array', items: ofKind },
+      colors: { type: 'object', additionalProperties: ofColor },
+      kind: { ...ofKind, nullable: true },
+    };
+    const imported = importOf({ openapi: '3.0.3', components: { schemas: { Thing: { type: 'object', properties } } } });
+    expect(imported.losses).toEqual([]);
+    expect(textOf(imported, 'types.yaml')).toBe(`types:
+  Thing:
+    kinds?: ThingKindsItem[]
+    colors?: map<ThingColorsValue>
+    kind?:
+      type: '[a, b] | null'
+      example: a
+  ThingKindsItem: [a, b]
+  #@ team: pets
+  ThingColorsValue: [c, d]
+`);
+  });
+
   it('shorten a model with many small enums by a line for each', () => {
     const names = ['one', 'two', 'three', 'four', 'five'];
     const properties = Object.fromEntries(names.map((name) => [name, { enum: [`${name}-a`, `${name}-b`] }]));
