@@ -71,8 +71,8 @@ export function bodyEncoder({ headers, json, write }: BodyForm, head: ResponseHe
     try {
       return { status, headers: headersWith(output), body: write(output, status, isChecked) };
     } catch (error) {
-      // The writer of a type relies on it, and knows only that a property of undefined cannot be read.
-      if (json !== undefined) head.check(output, json.validate(output.body));
+      // What writes a type or the headers relies on them, and knows only that a property of undefined cannot be read.
+      if (json !== undefined || output.headers === undefined) head.check(output, json?.validate(output.body));
       throw error;
     }
   };
@@ -114,7 +114,7 @@ function responseHead(status: number, response: ResponseTable, table: EndpointTa
   return {
     status,
     setCookies: response.setCookies,
-    check: (output, body) => ensureFits(status, headerProblems(writers, given(output)), body),
+    check: (output, body) => ensureFits(status, headerProblems(writers, output.headers ?? {}), body),
     headersWith(start) {
       const fixed = vary === '' ? start : { ...start, vary };
       if (writers.length === 0 && addTag === undefined) return () => fixed;

@@ -23,8 +23,9 @@ function boundedText(limits: TextLimits): TextReader<string> {
   const read = format === undefined ? anyText : formattedText(format);
   return (text) => {
     if (!hasLength(text, minLength, maxLength)) return refused('length', `must ${lengthRule(minLength, maxLength)}`);
-    if (pattern !== undefined && !pattern.test(text)) return refused('pattern', `must match ${pattern.source}`);
-    return read(text);
+    if (pattern === undefined || pattern.test(text)) return read(text);
+    // As in the model, without the anchors for the whole string.
+    return refused('pattern', `must match the pattern ${pattern.source.replace(/^\^\(\?:(.*)\)\$$/s, '$1')}`);
   };
 }
 

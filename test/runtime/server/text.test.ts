@@ -26,6 +26,10 @@ describe('textReader for strings', () => {
   it('checks the pattern', () => {
     expect(read(textReader({ kind: 'string', pattern: /^(?:[a-z]+)$/u }), 'abc')).toBe('abc');
     expect(read(textReader({ kind: 'string', pattern: /^(?:[a-z]+)$/u }), 'abc\n')).toBe('!pattern');
+    // In the words of the validators, for a body.
+    expect(textReader({ kind: 'string', pattern: /^(?:[a-z]+)$/u })('1')).toMatchObject({
+      issues: [{ message: 'must match the pattern [a-z]+' }],
+    });
   });
 
   it('accepts exactly the members of an enum', () => {

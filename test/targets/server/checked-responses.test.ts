@@ -179,7 +179,8 @@ const impossible: readonly (readonly [lie: string, line: string, output: unknown
     { status: 200, mediaType: 'text/csv', body: new Uint8Array() },
     'must be text',
   ],
-  ['no headers where one is required', 'DELETE /things', { status: 204 }, 'xCount'],
+  ['no headers where one is required', 'DELETE /things', { status: 204 }, 'lacks the header X-Count'],
+  ['no headers of JSON where one is required', 'GET /things', { status: 200, body: thing }, 'lacks the header X-Count'],
   ['nothing at all', 'GET /things', undefined, 'undefined'],
 ];
 
