@@ -34,7 +34,9 @@ describe('the built program, of which nobody reads the output', () => {
     expect(await run('check')).toBe(1);
   });
 
-  it.runIf(existsSync('/dev/full'))('reports a full disk', async () => {
+  it('reports a full disk', () => {
+    // Only Linux has a file that is always full.
+    if (process.platform !== 'linux') return;
     const full = openSync('/dev/full', 'w');
     const { status, stderr } = spawnSync(process.execPath, ['dist/main.js', 'explain'], {
       stdio: ['ignore', full, 'pipe'],
