@@ -269,6 +269,7 @@ it('neither keys nor passwords appear in logged errors, not even as they were se
   };
   const lines: unknown[] = [];
   const log = (fields: unknown): void => void lines.push(fields);
+  const logger = { info: log, warn: log, error: log };
   const both = async (): Promise<never> => {
     throw new Error('refused app-secret and key-secret');
   };
@@ -278,13 +279,7 @@ it('neither keys nor passwords appear in logged errors, not even as they were se
   const any = (): object => scoped('any');
   const server = api.serve(
     { ...operations, pet: { ...operations.pet, both, mixed } },
-    {
-      ...verifiers,
-      verifyApp: any,
-      verifyKey: any,
-      verifyLogin: any,
-      hooks: [logRequests({ info: log, warn: log, error: log })],
-    },
+    { ...verifiers, verifyApp: any, verifyKey: any, verifyLogin: any, hooks: [logRequests(logger)] },
   );
   const request = new Request('http://localhost/pets/both?app=app-secret', { headers: { 'x-api-key': 'key-secret' } });
   expect((await server.fetch(request)).status).toBe(500);
