@@ -15,7 +15,6 @@ import { leftOutputs, noteOutput } from './generate/left-outputs.js';
 import { type ModelSettings, placeOf } from './project/model-settings.js';
 import { forEachModel, settingsElsewhere } from './project/project.js';
 import { readSources } from './project/read-sources.js';
-import { jsonText } from './terminal/command-text.js';
 import { reportDiagnostics } from './terminal/report-diagnostics.js';
 import { expectShortRun } from './terminal/short-run.js';
 import { type Terminal, usableFolder } from './terminal/terminal.js';

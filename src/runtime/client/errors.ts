@@ -200,10 +200,10 @@ export type CallFailure =
   | UnexpectedResponseError;
 
 function unexpected({ status, headers }: ResponseHead, issues: readonly Issue[], body: unknown): string {
+  const how = issues.length ? `but not as documented: ${describeIssues(issues)}` : 'which is not documented';
   // The title of a success is data, which logs must not contain.
-  return `the service responded ${status}${originOf(headers)}, ${
-    issues.length ? `but not as documented: ${describeIssues(issues)}` : 'which is not documented'
-  }${status < 400 ? '' : wordsOf(body)}.`;
+  const words = status < 400 ? '' : wordsOf(body);
+  return `the service responded ${status}${originOf(headers)}, ${how}${words}.`;
 }
 
 /** Where a redirect leads, or the media type of the page of a proxy; nothing for JSON. Without a query, which may be confidential. */
