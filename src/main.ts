@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import module from 'node:module';
 import { runProgram } from './commands/program.js';
-import { processTerminal } from './commands/terminal.js';
+import { processTerminal } from './commands/terminal/terminal.js';
 
 // A reader may close the pipe early, as in `modelwright generate --check | head`.
 process.stdout.on('error', () => process.exit());

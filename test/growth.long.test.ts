@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../src/parse/parse.js';
-import { compile, gapsIn, rules, schemaOf } from '../src/pipeline.js';
+import { compile } from '../src/pipeline.js';
+import { gapsIn, rules, schemaOf } from '../src/stages.js';
 import { check } from '../src/rules/rule.js';
 import type { SourceFile } from '../src/source/source-file.js';
 import { stepsOf } from './support/steps.js';

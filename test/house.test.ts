@@ -1,11 +1,13 @@
-import { settingsFor } from '../src/commands/project.js';
+import { settingsFor } from '../src/commands/project/project.js';
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { targetsByName, usualTargets } from '../src/targets/index.js';
-import { emit, planGeneration, rules } from '../src/pipeline.js';
+import { emit, planGeneration } from '../src/pipeline.js';
+import { rules } from '../src/stages.js';
 import { inSinglePackage } from '../src/print/single-package.js';
 import { missingPaths } from '../src/print/template-paths.js';
-import { circleThrough } from '../src/source/graph.js';
+import { circleThrough, multimapOf } from '../src/source/graph.js';
 import { diskFiles } from '../src/write/disk-files.js';
 import { memoryFiles } from '../src/write/memory-files.js';
 import { mayImportFile } from './house/import-law.js';
@@ -51,6 +53,16 @@ describe('imports', () => {
     const graph = new Map(sources.map((file) => [file.path, new Set(importsOf(file))]));
     const circles = sources.flatMap(({ path }) => circleThrough(path, graph)?.join(' → ') ?? []);
     expect(circles).toEqual([]);
+  });
+
+  it('between the folders of commands, and between those of imports, form no circle', () => {
+    const divided = sources.filter(({ path }) => /^src\/(?:commands|openapi)\//.test(path));
+    const edges = divided.flatMap((file) =>
+      importsOf(file).map((imported) => [dirname(file.path), dirname(imported)] as const),
+    );
+    const imported = multimapOf(edges.filter(([folder, other]) => other !== folder));
+    const graph = new Map([...imported].map(([folder, others]) => [folder, new Set(others)]));
+    expect([...graph.keys()].flatMap((folder) => circleThrough(folder, graph)?.join(' → ') ?? [])).toEqual([]);
   });
 
   it('come from the benchmarks only in their tests, which import only what needs no peer', () => {

@@ -87,6 +87,13 @@ describe('a document', () => {
     },
   );
 
+  it('is listed in the index of the guides, with its title', () => {
+    const index = readFileSync('docs/README.md', 'utf8');
+    const guides = readdirSync('docs').filter((name) => name.endsWith('.md') && name !== 'README.md');
+    const listed = guides.map((name) => `[${/^# (.+)/.exec(readFileSync(`docs/${name}`, 'utf8'))?.[1]}](${name})`);
+    expect(listed.filter((link) => !index.includes(link))).toEqual([]);
+  });
+
   it('names only scripts of package.json', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const text = readme + readFileSync('CONTRIBUTING.md', 'utf8');

@@ -1,14 +1,14 @@
 import { type Fixable, safeFixesOf, withEdits } from '../source/apply-fixes.js';
 import type { SourceFile } from '../source/source-file.js';
-import { CommandError, type ExitCode, usageError } from './command-error.js';
-import { apiText, contentsText, type DiagnosticFormat, positionsIn } from './command-text.js';
-import { type CompiledSources, compileSources, compileTexts, strictRefusal } from './compile-sources.js';
-import type { ModelOptions } from './read-sources.js';
-import { reportDiagnostics } from './report-diagnostics.js';
-import { expectShortRun } from './short-run.js';
-import { readSource, rewriteSource } from './source-files.js';
-import type { Terminal } from './terminal.js';
-import { writeEditorSchema } from './write-editor-schema.js';
+import { CommandError, type ExitCode, usageError } from './terminal/command-error.js';
+import { apiText, contentsText, type DiagnosticFormat, positionsIn } from './terminal/command-text.js';
+import { type CompiledSources, compileSources, compileTexts, strictRefusal } from './project/compile-sources.js';
+import type { ModelOptions } from './project/read-sources.js';
+import { reportDiagnostics } from './terminal/report-diagnostics.js';
+import { expectShortRun } from './terminal/short-run.js';
+import { readSource, rewriteSource } from './project/source-files.js';
+import type { Terminal } from './terminal/terminal.js';
+import { writeEditorSchema } from './project/write-editor-schema.js';
 
 interface CheckOptions extends ModelOptions {
   readonly format?: DiagnosticFormat;

@@ -1,8 +1,8 @@
 import type * as commander from 'commander';
-import { type ExitCode, usageError } from './command-error.js';
-import { type Commands, diagnosticFormats, diffFormats } from './command-text.js';
+import { type ExitCode, usageError } from './terminal/command-error.js';
+import { type Commands, diagnosticFormats, diffFormats } from './terminal/command-text.js';
 import { Argument, Option } from './commander.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './terminal/terminal.js';
 
 export interface CommandEntry {
   readonly description: string;
@@ -33,8 +33,8 @@ function eachModel(
 ): CommandEntry['run'] {
   return async (named: Models, options, terminal) => {
     const [{ forEachModel }, { reportingTogether }, command] = await Promise.all([
-      import('./project.js'),
-      import('./report-diagnostics.js'),
+      import('./project/project.js'),
+      import('./terminal/report-diagnostics.js'),
       load(),
     ]);
     const work = { folder: terminal.folder, named, versions, single };
@@ -89,7 +89,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       new Option('--force', 'replace files that were edited by hand, or that belong to something else'),
       networkOption,
     ],
-    moreHelp: async () => (await import('./choose-targets.js')).targetsHelp(),
+    moreHelp: async () => (await import('./project/choose-targets.js')).targetsHelp(),
     examples: [
       ['generate', 'into generated/'],
       ['generate openapi.yaml', 'from OpenAPI'],

@@ -1,9 +1,9 @@
-import type { ExitCode } from './command-error.js';
-import { jsonText } from './command-text.js';
-import type { ModelSettings } from './model-settings.js';
-import { settingsFor } from './project.js';
-import { type ModelOptions, readSources } from './read-sources.js';
-import type { Terminal } from './terminal.js';
+import type { ExitCode } from './terminal/command-error.js';
+import { jsonText } from './terminal/command-text.js';
+import type { ModelSettings } from './project/model-settings.js';
+import { settingsFor } from './project/project.js';
+import { type ModelOptions, readSources } from './project/read-sources.js';
+import type { Terminal } from './terminal/terminal.js';
 
 /** Without models: those of the project. */
 interface ConfigOptions extends ModelOptions {

@@ -1,16 +1,16 @@
-import { type Change, loadDiff, type PackagesOptions, type Verdict } from '../pipeline.js';
-import { judged, type JudgedChange } from './allowed-changes.js';
-import type { ExitCode } from './command-error.js';
-import type { DiffFormat } from './command-text.js';
-import { diffReporters } from './report-changes.js';
-import { earlyRemoval, earlyRemovals } from './early-removals.js';
-import { startProgress } from './progress.js';
-import { replayed } from './replay.js';
-import type { Terminal } from './terminal.js';
-import { forEachModel, settingsFor } from './project.js';
-import { isCommit, type Versions, versionsOf, versionsOfModel } from './versions.js';
-import { lastTag } from './git-folder.js';
-import { inWorkshop } from './workshop.js';
+import { type Change, loadDiff, type PackagesOptions, type Verdict } from '../stages.js';
+import { judged, type JudgedChange } from './diff/allowed-changes.js';
+import type { ExitCode } from './terminal/command-error.js';
+import type { DiffFormat } from './terminal/command-text.js';
+import { diffReporters } from './diff/report-changes.js';
+import { earlyRemoval, earlyRemovals } from './diff/early-removals.js';
+import { startProgress } from './terminal/progress.js';
+import { replayed } from './diff/replay.js';
+import type { Terminal } from './terminal/terminal.js';
+import { forEachModel, settingsFor } from './project/project.js';
+import { isCommit, type Versions, versionsOf, versionsOfModel } from './diff/versions.js';
+import { lastTag } from './project/git-folder.js';
+import { inWorkshop } from './service/workshop.js';
 
 /** From which verdict on the command fails; `version`: if the version of the model announces less than has changed. */
 type FailOn = Exclude<Verdict, 'safe'> | 'version' | 'never';
@@ -57,7 +57,7 @@ async function diffVersions(versions: Versions, options: DiffOptions, terminal: 
   const { deprecatedFor: days, failOn = 'breaking' } = options;
   const models = { old: versions.old.compiled.model, new: versions.new.compiled.model };
   // Loaded late: it needs the drivers of databases.
-  const stored = options.records === undefined ? undefined : await import('./stored-records.js');
+  const stored = options.records === undefined ? undefined : await import('./service/stored-records.js');
   const records = await stored?.checkedRecords(options.records ?? '', models, terminal);
   const found = await changesOf(versions, terminal);
   const sent = options.replay === undefined ? found : await replayed(found, options.replay, terminal);

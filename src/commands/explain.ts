@@ -1,9 +1,9 @@
 import { didYouMean } from '../source/nearest-word.js';
 import { cutText, painter } from '../source/terminal-text.js';
-import { type ExitCode, usageError } from './command-error.js';
-import { diagnosticCodes, diagnosticPage, firstSentenceOf, printPage } from './diagnostic-pages.js';
-import { settingsFor } from './project.js';
-import type { Terminal } from './terminal.js';
+import { type ExitCode, usageError } from './terminal/command-error.js';
+import { diagnosticCodes, diagnosticPage, firstSentenceOf, printPage } from './terminal/diagnostic-pages.js';
+import { settingsFor } from './project/project.js';
+import type { Terminal } from './terminal/terminal.js';
 
 /** Prints the page of a diagnostic, ours or of a rule of the project; without a code, a line for each diagnostic. */
 export async function explain(code: string | undefined, terminal: Terminal): Promise<ExitCode> {
@@ -32,7 +32,7 @@ export async function explain(code: string | undefined, terminal: Terminal): Pro
 async function pagesOfProject(folder: string): Promise<ReadonlyMap<string, string>> {
   const names = new Set((await settingsFor(folder, [])).flatMap(({ rules }) => rules));
   if (names.size === 0) return new Map();
-  const { loadRuleModules } = await import('./rule-modules.js');
+  const { loadRuleModules } = await import('./project/rule-modules.js');
   const pages = [...names].map(async (name) =>
     (await loadRuleModules([name], folder)).map(({ code, docs = 'Its module gives no reason, `docs`.' }) => {
       return [code, `# ${code}\n\n${docs.trim()}\n\nA rule of this project, in \`${name}\`.\n`] as const;

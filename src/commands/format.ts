@@ -1,14 +1,14 @@
 import { text } from 'node:stream/consumers';
-import { formatSources } from '../pipeline.js';
+import { formatSources } from '../stages.js';
 import { isDocument } from '../source/is-document.js';
 import type { SourceFile } from '../source/source-file.js';
-import { type ExitCode, usageError } from './command-error.js';
-import { count, listed, modelWords } from './command-text.js';
-import { reportDiagnostics } from './report-diagnostics.js';
-import { printDiff } from './print-diff.js';
-import { type ModelOptions, readSources } from './read-sources.js';
-import { rewriteSource } from './source-files.js';
-import type { Terminal } from './terminal.js';
+import { type ExitCode, usageError } from './terminal/command-error.js';
+import { count, listed, modelWords } from './terminal/command-text.js';
+import { reportDiagnostics } from './terminal/report-diagnostics.js';
+import { printDiff } from './terminal/print-diff.js';
+import { type ModelOptions, readSources } from './project/read-sources.js';
+import { rewriteSource } from './project/source-files.js';
+import type { Terminal } from './terminal/terminal.js';
 
 /** A single model `-` means standard input. */
 interface FormatOptions extends ModelOptions {

@@ -1,12 +1,12 @@
 import { cutText, painter, visible, wrapText } from '../source/terminal-text.js';
-import { gapsIn } from '../pipeline.js';
+import { gapsIn } from '../stages.js';
 import type { SourceFile } from '../source/source-file.js';
-import type { ExitCode } from './command-error.js';
-import { compileSources } from './compile-sources.js';
-import type { ModelOptions } from './read-sources.js';
-import { reportDiagnostics } from './report-diagnostics.js';
-import { apiText, count, jsonText, positionsIn } from './command-text.js';
-import type { Terminal } from './terminal.js';
+import type { ExitCode } from './terminal/command-error.js';
+import { compileSources } from './project/compile-sources.js';
+import type { ModelOptions } from './project/read-sources.js';
+import { reportDiagnostics } from './terminal/report-diagnostics.js';
+import { apiText, count, jsonText, positionsIn } from './terminal/command-text.js';
+import type { Terminal } from './terminal/terminal.js';
 
 interface GapsOptions extends ModelOptions {
   readonly format?: 'human' | 'json';

@@ -1,5 +1,5 @@
-import { type Fingerprint, inputsOf, isCurrent, recall } from './fingerprints.js';
-import { type ExitCode, usageError } from './command-error.js';
+import { type Fingerprint, inputsOf, isCurrent, recall } from './generate/fingerprints.js';
+import { type ExitCode, usageError } from './terminal/command-error.js';
 import {
   reportGeneration,
   type Generated,
@@ -8,15 +8,15 @@ import {
   type Read,
   refuseSharedNames,
   type Run,
-} from './generation.js';
-import { guidesBeside } from './guides.js';
-import { leftOutputs, noteOutput } from './left-outputs.js';
-import { type ModelSettings, placeOf } from './model-settings.js';
-import { forEachModel, settingsElsewhere } from './project.js';
-import { readSources } from './read-sources.js';
-import { reportDiagnostics, reportingTogether } from './report-diagnostics.js';
-import { expectShortRun } from './short-run.js';
-import { type Terminal, usableFolder } from './terminal.js';
+} from './generate/generation.js';
+import { guidesBeside } from './project/guides.js';
+import { leftOutputs, noteOutput } from './generate/left-outputs.js';
+import { type ModelSettings, placeOf } from './project/model-settings.js';
+import { forEachModel, settingsElsewhere } from './project/project.js';
+import { readSources } from './project/read-sources.js';
+import { reportDiagnostics, reportingTogether } from './terminal/report-diagnostics.js';
+import { expectShortRun } from './terminal/short-run.js';
+import { type Terminal, usableFolder } from './terminal/terminal.js';
 
 /**
  * Writes the packages of the models, or reports what it would write, or checks whether they are up to date. Options win
@@ -27,7 +27,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
     expectShortRun();
     return await reportingTogether(terminal, (together) => generateOnce(options, together));
   }
-  const { runWatching } = await import('./watch.js');
+  const { runWatching } = await import('./generate/watch.js');
   // The first run loads and reads everything, even if nothing is to be done, so that no change waits for it.
   let isThorough = true;
   return await runWatching(options, terminal, async () => {
@@ -52,7 +52,7 @@ async function generateOnce({ isThorough = false, ...options }: Once, terminal: 
     if (!all.includes(settings)) terminal.err((await settingsElsewhere(folder, settings)) ?? '');
     const done = isThorough ? undefined : await nothingToDo(run, read);
     // Loaded late: it brings the whole compiler and every printer.
-    const generated = done ?? (await (await import('./generate-anew.js')).generateAnew(run, read));
+    const generated = done ?? (await (await import('./generate/generate-anew.js')).generateAnew(run, read));
     if (generated === undefined) return 1;
     const isOfSettings = !isNamed && all.includes(settings);
     if (generated.isApplied && (isNamed || isOfSettings))
@@ -61,7 +61,7 @@ async function generateOnce({ isThorough = false, ...options }: Once, terminal: 
     await generated.afterwards?.();
     const written = generated.isApplied && !run.json ? generated.plan.write.map(({ path }) => path) : [];
     // Loaded late: most runs write nothing, and need no other process.
-    const late = written.length === 0 ? undefined : await import('./ignored-output.js');
+    const late = written.length === 0 ? undefined : await import('./generate/ignored-output.js');
     const ignored = await late?.ignoredOutput(run.location, written);
     if (ignored !== undefined) terminal.err(ignored);
     return exitCode;

@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { importFiles, type Imported, loadImport, type Loss } from '../pipeline.js';
+import { importFiles } from '../compile-document.js';
+import { type Imported, loadImport, type Loss } from '../stages.js';
 import type { Position } from '../source/line-map.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import { isUrl } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
 import { replaceFile } from '../write/replace-file.js';
-import { CommandError, type ExitCode, messageOf } from './command-error.js';
-import { count, jsonText, modelWords, positionsIn } from './command-text.js';
-import { documentAt, documentFiles } from './document-files.js';
-import { reportDiagnostics } from './report-diagnostics.js';
-import { sarifLog } from './sarif.js';
-import { holdsModel, pathFrom, readSource } from './source-files.js';
-import { expectShortRun } from './short-run.js';
-import type { Terminal } from './terminal.js';
+import { CommandError, type ExitCode, messageOf } from './terminal/command-error.js';
+import { count, jsonText, modelWords, positionsIn } from './terminal/command-text.js';
+import { documentAt, documentFiles } from './project/document-files.js';
+import { reportDiagnostics } from './terminal/report-diagnostics.js';
+import { sarifLog } from './terminal/sarif.js';
+import { holdsModel, pathFrom, readSource } from './project/source-files.js';
+import { expectShortRun } from './terminal/short-run.js';
+import type { Terminal } from './terminal/terminal.js';
 
 export interface ImportOptions {
   readonly path: string;

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { lackOf, loadNewProject } from '../pipeline.js';
+import { lackOf, loadNewProject } from '../stages.js';
 import { diskFiles } from '../write/disk-files.js';
-import { CommandError, type ExitCode, usageError } from './command-error.js';
-import { quoted } from './command-text.js';
-import { holdsModel, pathFrom } from './source-files.js';
-import { settingsFor } from './project.js';
-import { type Terminal, usableFolder } from './terminal.js';
-import { version } from './installed.js';
+import { CommandError, type ExitCode, usageError } from './terminal/command-error.js';
+import { quoted } from './terminal/command-text.js';
+import { holdsModel, pathFrom } from './project/source-files.js';
+import { settingsFor } from './project/project.js';
+import { type Terminal, usableFolder } from './terminal/terminal.js';
+import { version } from './terminal/installed.js';
 
 interface InitOptions {
   /** Absent: the working folder. */

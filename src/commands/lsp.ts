@@ -1,7 +1,7 @@
 import { createConnection } from 'vscode-languageserver/node';
-import { type ExitCode, usageError } from './command-error.js';
+import { type ExitCode, usageError } from './terminal/command-error.js';
 import { serveEditor } from './language-server/server.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './terminal/terminal.js';
 
 /**
  * Speaks the Language Server Protocol on standard input and output. It ends with the editor: after `exit`, or when

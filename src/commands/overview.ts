@@ -1,19 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { gapsIn } from '../pipeline.js';
+import { gapsIn } from '../stages.js';
 import { summaryOf } from '../source/print-diagnostic.js';
 import { generatedPackages } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
-import type { ExitCode } from './command-error.js';
-import { apiText, type Commands, commandsText, contentsText, count, quoted } from './command-text.js';
-import { type CompiledSources, compileSources } from './compile-sources.js';
-import { inputsOf, isCurrent, recall } from './fingerprints.js';
-import { guidesBeside } from './guides.js';
-import type { ModelSettings } from './model-settings.js';
-import { forEachModel, settingsFor } from './project.js';
-import { expectShortRun } from './short-run.js';
-import { kindOf } from './source-files.js';
-import type { Terminal } from './terminal.js';
+import type { ExitCode } from './terminal/command-error.js';
+import { apiText, type Commands, commandsText, contentsText, count, quoted } from './terminal/command-text.js';
+import { type CompiledSources, compileSources } from './project/compile-sources.js';
+import { inputsOf, isCurrent, recall } from './generate/fingerprints.js';
+import { guidesBeside } from './project/guides.js';
+import type { ModelSettings } from './project/model-settings.js';
+import { forEachModel, settingsFor } from './project/project.js';
+import { expectShortRun } from './terminal/short-run.js';
+import { kindOf } from './project/source-files.js';
+import type { Terminal } from './terminal/terminal.js';
 
 const help = ['--help', 'all commands'] as const;
 

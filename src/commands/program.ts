@@ -1,11 +1,11 @@
 import type * as commander from 'commander';
 import { didYouMean } from '../source/nearest-word.js';
-import { type ExitCode, explainError, usageError } from './command-error.js';
+import { type ExitCode, explainError, usageError } from './terminal/command-error.js';
 import { commands, modelArgument } from './command-entries.js';
-import { commandsText } from './command-text.js';
+import { commandsText } from './terminal/command-text.js';
 import { Command, CommanderError } from './commander.js';
-import type { Terminal } from './terminal.js';
-import { version } from './installed.js';
+import type { Terminal } from './terminal/terminal.js';
+import { version } from './terminal/installed.js';
 
 /** Runs the command line. Never throws, never ends the process. */
 export async function runProgram(words: readonly string[], given: Terminal): Promise<ExitCode> {

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type ExitCode, explainError } from './command-error.js';
-import { guidesBeside } from './guides.js';
-import { readSources } from './read-sources.js';
+import { type ExitCode, explainError } from './terminal/command-error.js';
+import { guidesBeside } from './project/guides.js';
+import { readSources } from './project/read-sources.js';
 import type { ServeOptions } from './serve.js';
-import type { ServiceData } from './service-worker.js';
-import type { Terminal } from './terminal.js';
-import { runWatching } from './watch.js';
+import type { ServiceData } from './terminal/service-worker.js';
+import type { Terminal } from './terminal/terminal.js';
+import { runWatching } from './generate/watch.js';
 
 /**
  * Runs the service, and starts it again with each change of the model; the records stay where they are. The next run

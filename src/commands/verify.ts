@@ -1,13 +1,13 @@
-import { loadDiff, loadVerify, parse, type Workshop } from '../pipeline.js';
-import { type ExitCode, usageError } from './command-error.js';
-import { type CompiledSources, compileSources } from './compile-sources.js';
-import type { ModelOptions } from './read-sources.js';
-import { crossedText } from './report-crossed.js';
-import { reportDiagnostics } from './report-diagnostics.js';
-import { inWorkshop } from './workshop.js';
-import { startProgress } from './progress.js';
-import type { Terminal } from './terminal.js';
-import { type Versions, versionsOfModel } from './versions.js';
+import { loadDiff, loadVerify, parse, type Workshop } from '../stages.js';
+import { type ExitCode, usageError } from './terminal/command-error.js';
+import { type CompiledSources, compileSources } from './project/compile-sources.js';
+import type { ModelOptions } from './project/read-sources.js';
+import { crossedText } from './diff/report-crossed.js';
+import { reportDiagnostics } from './terminal/report-diagnostics.js';
+import { inWorkshop } from './service/workshop.js';
+import { startProgress } from './terminal/progress.js';
+import type { Terminal } from './terminal/terminal.js';
+import { type Versions, versionsOfModel } from './diff/versions.js';
 
 interface VerifyOptions extends ModelOptions {
   readonly seed?: string;

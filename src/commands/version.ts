@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { loadDiff, parse } from '../pipeline.js';
+import { loadDiff, parse } from '../stages.js';
 import { replaceFile } from '../write/replace-file.js';
-import { withRelease } from './changelog.js';
-import { countsOf, wantedText } from './changes-text.js';
-import { type ExitCode, usageError } from './command-error.js';
-import type { CompiledSources } from './compile-sources.js';
+import { withRelease } from './diff/changelog.js';
+import { countsOf, wantedText } from './diff/changes-text.js';
+import { type ExitCode, usageError } from './terminal/command-error.js';
+import type { CompiledSources } from './project/compile-sources.js';
 import { changesOf } from './diff.js';
-import { rewriteSource } from './source-files.js';
-import type { Terminal } from './terminal.js';
-import { versionsOf } from './versions.js';
+import { rewriteSource } from './project/source-files.js';
+import type { Terminal } from './terminal/terminal.js';
+import { versionsOf } from './diff/versions.js';
 
 interface VersionOptions {
   /** The old version and the model; absent: the last tag, and the model of the project. */

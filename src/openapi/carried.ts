@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PackagesOptions } from '../model/package-options.js';
 import { sourcesOf } from '../source/carried-sources.js';
 import type { SourceFile } from '../source/source-file.js';
-import { memberOf, textOf } from './json.js';
+import { memberOf, textOf } from './document/json.js';
 import type { Imported } from './import-document.js';
-import { readDocument } from './read-document.js';
+import { readDocument } from './read/read-document.js';
 
 interface Carried {
   readonly files: readonly SourceFile[];

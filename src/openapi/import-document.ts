@@ -1,31 +1,39 @@
-import { child, childrenOf, type Document, itemsOf, type Located, rootOf } from './document.js';
-import { describeParams, type Draft, type Entry, mapWith, type Repairs, withName, type YamlMap } from './draft.js';
-import { commonPath, endpointEntry } from './endpoints.js';
-import { endpointNamesOf, groupNameOf, idFormOf, tagOf } from './operation-names.js';
-import { operationsOf, type OperationPlace } from './operations.js';
-import { asDocument, keptOf, withOpenapi } from './kept.js';
-import { liftShared } from './group-parts.js';
-import { nameForms } from './form-components.js';
-import { inlineTypes } from './inline.js';
-import { type JsonObject, memberOf, objectOf, textOf } from './json.js';
-import { namesIn } from './mentions.js';
-import { apiNameOf, memberNameOf, takeName } from './names.js';
-import { type PrintedFile, printYaml } from './print-draft.js';
-import type { Problem } from './problems.js';
-import { readingOf } from './reading.js';
-import { noRepairs } from './repairs.js';
-import { withoutEquals } from './same-types.js';
-import { loseServers, standardServer } from './servers.js';
-import { genericPages } from './pages.js';
-import { withParents } from './parents.js';
-import { placeTypes } from './placement.js';
-import { docsOf } from './schema-parts.js';
-import { componentName, typeText } from './schemas.js';
-import { type Counts, countsOf, mistakesOf } from './verdicts.js';
-import { withoutRepeats } from './same-address.js';
-import { declareWebhooks, reserveWebhookType } from './webhooks.js';
-import { scopesAbove } from './scheme-words.js';
-import { authValue, narrowScopeParams, schemeNames, schemesOf } from './security.js';
+import { child, childrenOf, type Document, itemsOf, type Located, rootOf } from './document/document.js';
+import {
+  describeParams,
+  type Draft,
+  type Entry,
+  mapWith,
+  type Repairs,
+  withName,
+  type YamlMap,
+} from './draft/draft.js';
+import { commonPath, endpointEntry } from './endpoints/endpoints.js';
+import { endpointNamesOf, groupNameOf, idFormOf, tagOf } from './endpoints/operation-names.js';
+import { operationsOf, type OperationPlace } from './document/operations.js';
+import { asDocument, keptOf, withOpenapi } from './schemas/kept.js';
+import { liftShared } from './simplify/group-parts.js';
+import { nameForms } from './simplify/form-components.js';
+import { inlineTypes } from './simplify/inline.js';
+import { type JsonObject, memberOf, objectOf, textOf } from './document/json.js';
+import { namesIn } from './simplify/mentions.js';
+import { apiNameOf, memberNameOf, takeName } from './document/names.js';
+import { type PrintedFile, printYaml } from './draft/print-draft.js';
+import type { Problem } from './document/problems.js';
+import { readingOf } from './draft/reading.js';
+import { noRepairs } from './draft/repairs.js';
+import { withoutEquals } from './simplify/same-types.js';
+import { loseServers, standardServer } from './endpoints/servers.js';
+import { genericPages } from './simplify/pages.js';
+import { withParents } from './simplify/parents.js';
+import { placeTypes } from './simplify/placement.js';
+import { docsOf } from './schemas/schema-parts.js';
+import { componentName, typeText } from './schemas/schemas.js';
+import { type Counts, countsOf, mistakesOf } from './draft/verdicts.js';
+import { withoutRepeats } from './endpoints/same-address.js';
+import { declareWebhooks, reserveWebhookType } from './endpoints/webhooks.js';
+import { scopesAbove } from './endpoints/scheme-words.js';
+import { authValue, narrowScopeParams, schemeNames, schemesOf } from './endpoints/security.js';
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 import { operationIdsWord } from '../model/operation-ids.js';

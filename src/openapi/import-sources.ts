@@ -1,24 +1,24 @@
 import { upperFirst } from '../model/names.js';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
-import type { Document, Pointer } from './document.js';
-import type { Loss, Repairs } from './draft.js';
+import type { Document, Pointer } from './document/document.js';
+import type { Loss, Repairs } from './draft/draft.js';
 import { importDocument, type Imported } from './import-document.js';
-import { withSpans } from './positions.js';
-import { diagnosticsOf, originOf, type Problem } from './problems.js';
-import { lineIn, noRepairs, withErrors } from './repairs.js';
-import { readDocument } from './read-document.js';
-import { orderUnions } from './ordered-unions.js';
+import { withSpans } from './document/positions.js';
+import { diagnosticsOf, originOf, type Problem } from './document/problems.js';
+import { lineIn, noRepairs, withErrors } from './draft/repairs.js';
+import { readDocument } from './read/read-document.js';
+import { orderUnions } from './draft/ordered-unions.js';
 import { multimapOf } from '../source/graph.js';
 import { isRaml } from '../source/is-document.js';
 import { isUrl } from '../source/referred-path.js';
 import { readRaml } from './raml/read-raml.js';
-import { problemsIn } from './well-formed.js';
+import { problemsIn } from './read/well-formed.js';
 
 export { carriedIn, saysTheSame, withOrigin } from './carried.js';
-export type { Loss } from './draft.js';
+export type { Loss } from './draft/draft.js';
 export type { Imported } from './import-document.js';
-export { withSpans } from './positions.js';
+export { withSpans } from './document/positions.js';
 
 /** The model of the document in the first file, if it can be read. All pointers refer to the files as written. */
 export function importSources(files: readonly SourceFile[], judge: Judge): WithDiagnostics<Imported | undefined> {

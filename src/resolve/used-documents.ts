@@ -4,12 +4,22 @@ import { parse } from '../parse/parse.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import { multimapOf } from '../source/graph.js';
 import { withChanged } from '../source/plain-data.js';
+import type { SourceFile } from '../source/source-file.js';
 import { resolve } from './resolve.js';
 
 const listKeys = ['types', 'errors', 'params', 'scopes'] as const;
 
+/** The files of the model itself. */
+export function ownDocuments(files: readonly SourceFile[]): readonly ModelDocument[] {
+  return files.filter(({ used }) => used === undefined).map((file) => parse(file).value);
+}
+
+export function usedDocuments(files: readonly SourceFile[]): readonly ModelDocument[] {
+  return files.flatMap((file) => (file.used === undefined ? [] : [asUsed(parse(file).value, file.used.prefix)]));
+}
+
 /** A document as its user sees it: its declarations, without its own API. */
-export function asUsed(document: ModelDocument, prefix: string): ModelDocument {
+function asUsed(document: ModelDocument, prefix: string): ModelDocument {
   const { path, isUnreadable, isPartial, refused, params, scopes } = document;
   const renamed = <T extends { readonly name: { readonly text: string } }>(thing: T): T => ({
     ...withPrefix(thing, prefix, parametersOf(thing)),

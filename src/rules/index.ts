@@ -7,3 +7,6 @@ import { type Rule, ruleOf } from './rule.js';
 export const rules: readonly Rule[] = Object.entries(import.meta.glob('./*-*.ts', { eager: true })).flatMap(
   ([path, exported]) => Object.values(exported).map((rule) => ruleOf(path.slice('./'.length, -'.ts'.length), rule)),
 );
+
+/** Those whose violations are errors. */
+export const refusingRules: readonly Rule[] = rules.filter(({ severity }) => severity === 'error');

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { startChanges } from '../../src/commands/watch.js';
+import { startChanges } from '../../src/commands/generate/watch.js';
 
 it('startChanges waits for a change', async () => {
   const changes = startChanges(new EventEmitter());

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { runProgram } from '../../src/commands/program.js';
-import type { Terminal } from '../../src/commands/terminal.js';
+import type { Terminal } from '../../src/commands/terminal/terminal.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 
 /** A small model from which every package can be generated. */

@@ -2,7 +2,7 @@ import { widthOf } from '../../src/source/terminal-text.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { printPage } from '../../src/commands/diagnostic-pages.js';
+import { printPage } from '../../src/commands/terminal/diagnostic-pages.js';
 import { newFolder, run, runIn } from './command-line.js';
 
 const codes = readdirSync('docs/diagnostics').map((name) => name.replace(/\.md$/, ''));

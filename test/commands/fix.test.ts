@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compileSources } from '../../src/commands/compile-sources.js';
+import { compileSources } from '../../src/commands/project/compile-sources.js';
 import { fixSources } from '../../src/commands/check.js';
 import { bookshop, filesIn, newFolder, readIn, run } from './command-line.js';
 

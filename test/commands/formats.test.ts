@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { githubCommands } from '../../src/commands/report-diagnostics.js';
+import { githubCommands } from '../../src/commands/terminal/report-diagnostics.js';
 import type { Diagnostic } from '../../src/source/diagnostic.js';
 import { bookshop, newFolder, run, wrong } from './command-line.js';
 

@@ -3,8 +3,8 @@ import { hashOf } from '../../src/source/source-file.js';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { LastPrinted } from '../../src/commands/fingerprints.js';
-import { parseHashed, printHashed } from '../../src/commands/output-cache.js';
+import type { LastPrinted } from '../../src/commands/generate/fingerprints.js';
+import { parseHashed, printHashed } from '../../src/commands/generate/output-cache.js';
 import { fingerprintIn, generate } from './remembered.js';
 import { bookshop, filesIn, newFolder, readIn, run, writeIn } from './command-line.js';
 

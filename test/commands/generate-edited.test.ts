@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, it, vi } from 'vitest';
-import { keepReadSources } from '../../src/commands/source-files.js';
+import { keepReadSources } from '../../src/commands/project/source-files.js';
 import { exampleFiles } from '../support/example-model.js';
 import { count } from '../support/tier.js';
 import { filesIn, newFolder, run, writeIn } from './command-line.js';
@@ -22,7 +22,8 @@ async function generatedAnew(
   sources: ReturnType<typeof exampleFiles>,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   vi.resetModules();
-  const { compile, loadTargets, planGeneration } = await import('../../src/pipeline.js');
+  const { compile, planGeneration } = await import('../../src/pipeline.js');
+  const { loadTargets } = await import('../../src/stages.js');
   const { memoryFiles } = await import('../../src/write/memory-files.js');
   const { value: model, diagnostics } = compile(sources);
   if (diagnostics.some(({ severity }) => severity === 'error')) return undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { linkPackages } from '../../src/commands/workshop.js';
+import { linkPackages } from '../../src/commands/service/workshop.js';
 import { filesIn, newFolder, readIn, run } from './command-line.js';
 import { startService } from './served.js';
 import { prepareDataFolder } from '../support/data-folder.js';

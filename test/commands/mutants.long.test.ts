@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compileTexts } from '../../src/commands/compile-sources.js';
-import { diagnosticJson, githubCommands } from '../../src/commands/report-diagnostics.js';
-import { sarifLog } from '../../src/commands/sarif.js';
+import { compileTexts } from '../../src/commands/project/compile-sources.js';
+import { diagnosticJson, githubCommands } from '../../src/commands/terminal/report-diagnostics.js';
+import { sarifLog } from '../../src/commands/terminal/sarif.js';
 import { safeFixesOf, withEdits } from '../../src/source/apply-fixes.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile } from '../../src/source/source-file.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CommandError, explainError } from '../../src/commands/command-error.js';
+import { CommandError, explainError } from '../../src/commands/terminal/command-error.js';
 import { targetsByName, usualTargets, variantsByName } from '../../src/targets/index.js';
 import type { Target } from '../../src/targets/target.js';
 import { newFolder, readIn, run, writeIn } from './command-line.js';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Fingerprint } from '../../src/commands/fingerprints.js';
-import { parseHashed, printHashed } from '../../src/commands/output-cache.js';
+import type { Fingerprint } from '../../src/commands/generate/fingerprints.js';
+import { parseHashed, printHashed } from '../../src/commands/generate/output-cache.js';
 import { type ApiResponse, bookshop, newFolder, readIn, run, writeIn } from './command-line.js';
 
 export const generate = ['generate', '--target', 'types'] as const;

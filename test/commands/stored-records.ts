@@ -1,5 +1,5 @@
 import { emit } from '../../src/pipeline.js';
-import { diskWorkshop } from '../../src/commands/workshop.js';
+import { diskWorkshop } from '../../src/commands/service/workshop.js';
 import { withNeeds } from '../../src/targets/index.js';
 import { modelOfText } from '../support/example-model.js';
 import { newFolder } from './command-line.js';

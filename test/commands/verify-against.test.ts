@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { crossedText } from '../../src/commands/report-crossed.js';
+import { crossedText } from '../../src/commands/diff/report-crossed.js';
 import { newFolder, run, tagAll } from './command-line.js';
 
 const pets = `api: pets

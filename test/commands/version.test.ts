@@ -1,7 +1,7 @@
 import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withRelease } from '../../src/commands/changelog.js';
+import { withRelease } from '../../src/commands/diff/changelog.js';
 import type { Change } from '../../src/diff/change.js';
 import { bookshop, newFolder, readIn, run, tagAll } from './command-line.js';
 

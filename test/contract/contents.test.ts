@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { linkPackages } from '../../src/commands/workshop.js';
+import { linkPackages } from '../../src/commands/service/workshop.js';
 import type { Server } from '../../src/runtime/server/server.js';
 import { staticTokens } from '../../src/runtime/server/authorize.js';
 import { run } from '../commands/command-line.js';

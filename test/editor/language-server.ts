@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { CompletionItem, Diagnostic, LanguageService } from 'yaml-language-server';
-import { diagnosticPage, firstSentenceOf } from '../../src/commands/diagnostic-pages.js';
-import { schemaOf } from '../../src/pipeline.js';
+import { diagnosticPage, firstSentenceOf } from '../../src/commands/terminal/diagnostic-pages.js';
+import { schemaOf } from '../../src/stages.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 
 // The entry that Node would load; the package is not written for bundlers.

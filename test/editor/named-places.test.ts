@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { namedPlaces, rename } from '../../src/editor/index.js';
-import { compile, documentsOf } from '../../src/pipeline.js';
+import { compile } from '../../src/pipeline.js';
+import { documentsOf } from '../../src/stages.js';
 import { withEdits } from '../../src/source/apply-fixes.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { inTier } from '../support/tier.js';

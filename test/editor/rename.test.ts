@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { namedPlaces, placeAt, refusalOf, rename } from '../../src/editor/index.js';
-import { documentsOf } from '../../src/pipeline.js';
+import { documentsOf } from '../../src/stages.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 
 const money: SourceFile = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compile, formatSources } from '../../src/pipeline.js';
+import { compile } from '../../src/pipeline.js';
+import { formatSources } from '../../src/stages.js';
 import { safeFixesOf, withEdits } from '../../src/source/apply-fixes.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import { differenceOf } from '../format/meaning.js';

@@ -14,7 +14,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   format: ['source', 'parse'],
   openapi: ['source', 'model', 'parse', 'resolve', 'format', 'schema'],
   diff: ['source', 'model', 'verify'],
-  'pipeline.ts': [
+  'pipeline.ts': ['source', 'model', 'parse', 'resolve', 'rules', 'print', 'targets', 'write'],
+  'stages.ts': [
     'source',
     'model',
     'parse',
@@ -28,8 +29,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'write',
     'openapi',
     'diff',
+    'pipeline.ts',
   ],
-  commands: ['source', 'write', 'pipeline.ts'],
+  'compile-document.ts': ['source', 'model', 'parse', 'resolve', 'rules', 'openapi', 'pipeline.ts', 'stages.ts'],
+  commands: ['source', 'write', 'pipeline.ts', 'stages.ts', 'compile-document.ts'],
   'main.ts': ['commands'],
   // The schema of the settings is compiled by the same code as without a build.
   build: ['print', 'commands'],

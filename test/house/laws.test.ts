@@ -40,6 +40,7 @@ describe('the import law', () => {
     ['src/runtime/reference/http/a.ts', 'src/runtime/server/index.ts', true],
     ['src/runtime/client/a.ts', 'src/model/b.ts', false],
     ['src/commands/a.ts', 'src/pipeline.ts', true],
+    ['src/pipeline.ts', 'src/stages.ts', false],
     ['src/commands/a.ts', 'src/resolve/b.ts', false],
     ['src/commands/serve.ts', 'src/runtime/reference/store/folder-lock.ts', true],
     ['src/commands/serve.ts', 'src/runtime/reference/service.ts', false],

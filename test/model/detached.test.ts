@@ -4,7 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { detached } from '../../src/model/detached.js';
 import { typesWithin } from '../../src/model/type-graph.js';
-import { compile, parse } from '../../src/pipeline.js';
+import { compile } from '../../src/pipeline.js';
+import { parse } from '../../src/stages.js';
 
 const text = 'api: shop\ntypes:\n  Pet:\n    ## As its owner calls it.\n    name: string(1..20)\n';
 

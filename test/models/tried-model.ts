@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { linkPackages } from '../../src/commands/workshop.js';
+import { linkPackages } from '../../src/commands/service/workshop.js';
 import { runIn } from '../commands/command-line.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 import { compilers, errorsOf } from '../support/type-check.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compile, type Imported } from '../../src/pipeline.js';
+import { compile } from '../../src/pipeline.js';
+import type { Imported } from '../../src/stages.js';
 import { allText, importOf, importOperation, lossesOf, textOf } from './documents.js';
 
 const thing = { schemas: { Thing: { properties: { name: { type: 'string' } } } } };

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { isObject, type Json, type JsonObject, objectOf } from '../../src/openapi/json.js';
-import { compile, importFiles } from '../../src/pipeline.js';
+import { isObject, type Json, type JsonObject, objectOf } from '../../src/openapi/document/json.js';
+import { importFiles } from '../../src/compile-document.js';
+import { compile } from '../../src/pipeline.js';
 import { jsonDocument } from '../../src/print/json-document.js';
 import { documentOf } from '../../src/targets/openapi/document.js';
 import { createRandom, one } from '../runtime/reference/random.js';

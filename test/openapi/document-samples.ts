@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isObject, type Json, type JsonObject, listOf, objectOf, textOf } from '../../src/openapi/json.js';
+import { isObject, type Json, type JsonObject, listOf, objectOf, textOf } from '../../src/openapi/document/json.js';
 import { one, type Random } from '../runtime/reference/random.js';
 import { targetOf } from './judged-document.js';
 

@@ -1,7 +1,8 @@
-import { withUnionsOfHeirs } from '../../src/openapi/inheritance.js';
+import { withUnionsOfHeirs } from '../../src/openapi/read/inheritance.js';
 import { importDocument, type Imported } from '../../src/openapi/import-document.js';
 import { importSources } from '../../src/openapi/import-sources.js';
-import { compile, formatSources } from '../../src/pipeline.js';
+import { compile } from '../../src/pipeline.js';
+import { formatSources } from '../../src/stages.js';
 
 /** A document with these schemas, as `components` has them. */
 export function importSchemas(schemas: object): Imported {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importDocument } from '../../src/openapi/import-document.js';
-import { isObject, type Json, type JsonObject } from '../../src/openapi/json.js';
+import { isObject, type Json, type JsonObject } from '../../src/openapi/document/json.js';
 import { importTexts } from './documents.js';
 
 /** More would be the sign of an import that does not end. */

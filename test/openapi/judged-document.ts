@@ -1,6 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../../src/openapi/json.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  memberOf,
+  objectOf,
+  textOf,
+} from '../../src/openapi/document/json.js';
 
 /** A document whose schemas ajv judges in the way a model reads them. */
 export interface JudgedDocument {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fastGlob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
-import { isObject, type Json } from '../../src/openapi/json.js';
-import { compile, compileDocument } from '../../src/pipeline.js';
+import { isObject, type Json } from '../../src/openapi/document/json.js';
+import { compileDocument } from '../../src/compile-document.js';
+import { compile } from '../../src/pipeline.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { documentOf } from '../../src/targets/openapi/document.js';
 import { type Random, randomOf } from '../hostile/random.js';

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compile, emit, importFiles, loadTargets } from '../../src/pipeline.js';
+import { importFiles } from '../../src/compile-document.js';
+import { compile, emit } from '../../src/pipeline.js';
+import { loadTargets } from '../../src/stages.js';
 import { buildPackages } from '../support/built-packages.js';
 
 /** Verdicts of the operations of each document, or of its types where it has no operations. */

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { yamlFilesIn } from '../../src/commands/source-files.js';
-import { compile, emit, formatSources, importFiles } from '../../src/pipeline.js';
+import { yamlFilesIn } from '../../src/commands/project/source-files.js';
+import { importFiles } from '../../src/compile-document.js';
+import { compile, emit } from '../../src/pipeline.js';
+import { formatSources } from '../../src/stages.js';
 import { withMark } from '../../src/print/mark.js';
 import { memoize } from '../../src/source/memoize.js';
 import type { SourceFile } from '../../src/source/source-file.js';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
-import { compile, type Model } from '../../src/pipeline.js';
+import { compile } from '../../src/pipeline.js';
+import type { Model } from '../../src/stages.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { exampleFiles, triedFiles } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';

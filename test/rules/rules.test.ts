@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check, type Rule } from '../../src/rules/rule.js';
-import { rules } from '../../src/pipeline.js';
+import { rules } from '../../src/stages.js';
 import { compileText, exampleModel, modelOfText } from '../support/example-model.js';
 
 describe('check', () => {

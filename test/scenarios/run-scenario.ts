@@ -1,5 +1,6 @@
 import type { Model } from '../../src/model/model.js';
-import { compile, compileDocument } from '../../src/pipeline.js';
+import { compileDocument } from '../../src/compile-document.js';
+import { compile } from '../../src/pipeline.js';
 import { format } from '../../src/print/build.js';
 import type { Diagnostic, WithDiagnostics } from '../../src/source/diagnostic.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';

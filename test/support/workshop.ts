@@ -1,4 +1,4 @@
-import { diskWorkshop } from '../../src/commands/workshop.js';
+import { diskWorkshop } from '../../src/commands/service/workshop.js';
 import type { Model } from '../../src/model/model.js';
 import { emit } from '../../src/pipeline.js';
 import type { OutputFile } from '../../src/print/output-file.js';

@@ -13,7 +13,7 @@ import {
   type Range,
   type WorkspaceSymbol,
 } from 'vscode-languageserver/node';
-import { loadEditing, type NamedPlace, type OutlineItem } from '../../pipeline.js';
+import { loadEditing, type NamedPlace, type OutlineItem } from '../../stages.js';
 import { safeFixesOf } from '../../source/apply-fixes.js';
 import type { Diagnostic } from '../../source/diagnostic.js';
 import { firstFound } from '../../source/graph.js';

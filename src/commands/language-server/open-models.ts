@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { documentsOf, loadEditing, type ModelDocument, type NamedPlace, schemaOf } from '../../pipeline.js';
+import { documentsOf, loadEditing, type ModelDocument, type NamedPlace, schemaOf } from '../../stages.js';
 import { isDocument } from '../../source/is-document.js';
 import type { SourceFile } from '../../source/source-file.js';
-import { compileRead, type CompiledSources } from '../compile-sources.js';
-import { diagnosticPage, firstSentenceOf } from '../diagnostic-pages.js';
-import { settingsFiles, settingsFor } from '../project.js';
-import { readSources } from '../read-sources.js';
-import { loadRuleModules } from '../rule-modules.js';
-import { foldersFrom, keepReadSources, pathFrom } from '../source-files.js';
+import { compileRead, type CompiledSources } from '../project/compile-sources.js';
+import { diagnosticPage, firstSentenceOf } from '../terminal/diagnostic-pages.js';
+import { settingsFiles, settingsFor } from '../project/project.js';
+import { readSources } from '../project/read-sources.js';
+import { loadRuleModules } from '../project/rule-modules.js';
+import { foldersFrom, keepReadSources, pathFrom } from '../project/source-files.js';
 import type { Placed } from './positions.js';
 
 /** A model with the texts that are open in an editor, compiled. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Connection, Diagnostic } from 'vscode-languageserver/node';
-import { explainError } from '../command-error.js';
+import { explainError } from '../terminal/command-error.js';
 import { shownDiagnostic } from './answers.js';
 import type { OpenModel, OpenModels } from './open-models.js';
 import { uriOf } from './positions.js';

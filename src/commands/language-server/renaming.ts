@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { compile, differingFiles, loadEditing, loadTargets, type Model, type NamedPlace } from '../../pipeline.js';
+import { compile, differingFiles } from '../../pipeline.js';
+import { loadEditing, loadTargets, type Model, type NamedPlace } from '../../stages.js';
 import { compareText, type TextEdit } from '../../source/diagnostic.js';
 import { lowerFirst, upperFirst, words } from '../../source/words.js';
 import { withEdits } from '../../source/apply-fixes.js';

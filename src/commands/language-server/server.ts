@@ -14,10 +14,10 @@ import {
   TextDocumentSyncKind,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { formatSources, loadEditing, type NamedPlace } from '../../pipeline.js';
-import { explainError } from '../command-error.js';
-import { version } from '../installed.js';
-import { pathFrom } from '../source-files.js';
+import { formatSources, loadEditing, type NamedPlace } from '../../stages.js';
+import { explainError } from '../terminal/command-error.js';
+import { version } from '../terminal/installed.js';
+import { pathFrom } from '../project/source-files.js';
 import {
   type Asked,
   completionsAt,

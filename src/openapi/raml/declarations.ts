@@ -1,7 +1,7 @@
 import { circleThrough, multimapOf, targetsFirst } from '../../source/graph.js';
 import { memoize } from '../../source/memoize.js';
-import { isObject, type Json, type JsonObject, memberOf, textOf } from '../json.js';
-import { type Pointer, pointerTo } from '../document.js';
+import { isObject, type Json, type JsonObject, memberOf, textOf } from '../document/json.js';
+import { type Pointer, pointerTo } from '../document/document.js';
 import { Unreadable } from './limits.js';
 import { type Found, lookUp, originOf, scalarOf, type Scope, sectionOf, type Source } from './source.js';
 

@@ -1,7 +1,7 @@
 import { splitOutside } from '../../source/words.js';
-import { schemaPointer } from '../document.js';
-import { modernSchema } from '../json-schema.js';
-import { type JsonObject, objectOf } from '../json.js';
+import { schemaPointer } from '../document/document.js';
+import { modernSchema } from '../read/json-schema.js';
+import { type JsonObject, objectOf } from '../document/json.js';
 import { builtIns, declaredAs, isBuiltIn, type Types } from './declarations.js';
 import { spend, spendAll, within } from './limits.js';
 import type { Scope } from './source.js';

@@ -1,6 +1,6 @@
 import { memoize } from '../../source/memoize.js';
 import { words } from '../../source/words.js';
-import { isObject, type Json, memberOf, objectOf } from '../json.js';
+import { isObject, type Json, memberOf, objectOf } from '../document/json.js';
 import { type Declared, declaredAs, inheritanceOf, scopeFor, superTypesOf, type Types } from './declarations.js';
 import { spend, within } from './limits.js';
 import { type Found, scalarOf, type Scope } from './source.js';

@@ -1,6 +1,6 @@
-import { isObject, type Json } from '../json.js';
-import type { Pointer } from '../document.js';
-import type { Problem } from '../problems.js';
+import { isObject, type Json } from '../document/json.js';
+import type { Pointer } from '../document/document.js';
+import type { Problem } from '../document/problems.js';
 
 /** How much more of a document is read. Types that inherit, templates, includes and aliases multiply what is written. */
 export interface Limits {

@@ -1,9 +1,9 @@
 import type { WithDiagnostics } from '../../source/diagnostic.js';
 import type { SourceFile } from '../../source/source-file.js';
-import { type Document, type Pointer, pointerTo } from '../document.js';
-import { type Json, type JsonObject, memberOf, objectOf, textOf, withoutAbsent } from '../json.js';
-import { diagnosticsOf } from '../problems.js';
-import { yamlMistake } from '../read-text.js';
+import { type Document, type Pointer, pointerTo } from '../document/document.js';
+import { type Json, type JsonObject, memberOf, objectOf, textOf, withoutAbsent } from '../document/json.js';
+import { diagnosticsOf } from '../document/problems.js';
+import { yamlMistake } from '../document/read-text.js';
 import { declaredTypes, scopeFor, type Types } from './declarations.js';
 import { propertiesIn } from './flat.js';
 import { pathItems } from './resources.js';

@@ -1,4 +1,13 @@
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf, withoutAbsent } from '../json.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  memberOf,
+  objectOf,
+  textOf,
+  withoutAbsent,
+} from '../document/json.js';
 import { scopeFor, type Types } from './declarations.js';
 import { namePattern, propertiesIn, type Property } from './flat.js';
 import { within } from './limits.js';

@@ -1,9 +1,9 @@
 import { numberedName } from '../../model/names.js';
 import { memoize } from '../../source/memoize.js';
 import { words } from '../../source/words.js';
-import { splitPointer, unescapeToken } from '../document.js';
-import { isObject, type Json, type JsonObject, memberOf, textOf, withoutAbsent } from '../json.js';
-import { typeNameOf } from '../names.js';
+import { splitPointer, unescapeToken } from '../document/document.js';
+import { isObject, type Json, type JsonObject, memberOf, textOf, withoutAbsent } from '../document/json.js';
+import { typeNameOf } from '../document/names.js';
 import { type Declared, inheritanceOf, scopeFor, superTypesOf, type Types } from './declarations.js';
 import { type Flat, flatDeclared, flatten, namePattern, type Property } from './flat.js';
 import { expression, referenceTo, splitUnion } from './expressions.js';

@@ -2,11 +2,11 @@ import type { Node, ParsedNode, YAMLMap } from 'yaml';
 import { yaml } from '../../source/yaml-library.js';
 import { referredPath } from '../../source/referred-path.js';
 import type { SourceFile } from '../../source/source-file.js';
-import { type Pointer, pointerTo } from '../document.js';
-import { isObject, type Json, type JsonObject, memberOf, objectOf } from '../json.js';
-import type { Problem } from '../problems.js';
+import { type Pointer, pointerTo } from '../document/document.js';
+import { isObject, type Json, type JsonObject, memberOf, objectOf } from '../document/json.js';
+import type { Problem } from '../document/problems.js';
 import { memoize } from '../../source/memoize.js';
-import { targetsOf, yamlTreeOf } from '../read-text.js';
+import { targetsOf, yamlTreeOf } from '../document/read-text.js';
 import { type Limits, Unreadable, within } from './limits.js';
 
 /** The names in scope: those of the document or library, and of the libraries that it uses. */

@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
 import { upperFirst, wordsOfName } from '../../model/names.js';
 import { spend, spendAll, Unreadable } from './limits.js';
-import { pointerTo } from '../document.js';
+import { pointerTo } from '../document/document.js';
 import { located, lookUp, originOf, type Source } from './source.js';
 
 export const methods: readonly string[] = ['get', 'patch', 'put', 'post', 'delete', 'head', 'options'];

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf, withoutAbsent } from '../json.js';
+import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf, withoutAbsent } from '../document/json.js';
 import { scalarOf } from './source.js';
 
 export function wordsOf(value: Json): JsonObject {

@@ -1,0 +1,79 @@
+import type { Verdict, Witness } from '../../stages.js';
+import type { JudgedChange } from './allowed-changes.js';
+import {
+  allowedText,
+  countsOf,
+  ofVerdict,
+  placeText,
+  verdicts,
+  witnessLines,
+  witnessSentence,
+} from './changes-text.js';
+
+const titles: Readonly<Record<Verdict, string>> = { breaking: 'Breaking', risky: 'Risky', safe: 'Safe' };
+
+const languages: Readonly<Record<Witness['kind'], string>> = {
+  request: 'http',
+  response: 'http',
+  source: 'ts',
+  records: 'text',
+};
+
+interface Commented {
+  readonly changes: readonly JudgedChange[];
+  /** What else is to be said, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** The comment of a pull request: what breaks first, each with its witness; the rest folded. */
+export function changesMarkdown({ changes, notes }: Commented, names: Readonly<Record<'old' | 'new', string>>): string {
+  const sections = verdicts.flatMap((verdict) => {
+    const found = ofVerdict(changes, verdict);
+    if (found.length === 0) return [];
+    const list = found.map(itemOf).join('\n').trimEnd();
+    const title = `${titles[verdict]} (${found.length})`;
+    return verdict === 'safe'
+      ? [`<details><summary>${title}</summary>\n\n${list}\n\n</details>`]
+      : [`### ${title}\n\n${list}`];
+  });
+  const head = `## ${countsOf(changes)} from ${code(names.old)} to ${code(names.new)}`;
+  return `${[head, ...notes.map(escaped), ...sections].join('\n\n')}\n`;
+}
+
+function itemOf(change: JudgedChange): string {
+  const { code: kind, message, witness, allowed } = change;
+  const allowance = allowed === undefined ? '' : ` **${escaped(allowedText(allowed))}**`;
+  const item = `- ${code(placeText(change))}: ${escaped(message)} (${code(kind)})${allowance}`;
+  if (witness === undefined) return item;
+  const block = fenced(witnessLines(witness).join('\n'), languages[witness.kind]);
+  return `${item}\n\n${indented(`${escaped(witnessSentence(witness))}\n\n${block}`)}\n`;
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, '  ');
+}
+
+/** A fence that no line of the text ends. */
+function fenced(text: string, language: string): string {
+  const fence = ticksAround(text, 2);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+function code(text: string): string {
+  const plain = text.replaceAll(/\s+/g, ' ');
+  const ticks = ticksAround(plain, 0);
+  return ticks === '`' ? `\`${plain}\`` : `${ticks} ${plain} ${ticks}`;
+}
+
+function ticksAround(text: string, least: number): string {
+  return '`'.repeat(Math.max(least, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length)) + 1);
+}
+
+/** Text without markup: names of a model may contain any character; code in it stays code. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : part.replaceAll(/[\\*_[\]<>#|~@]/g, '\\$&')))
+    .join('');
+}

@@ -1,0 +1,135 @@
+import { lastWordOf, type Located, referenceOf, resolve } from '../document/document.js';
+import type { Draft, Loss } from '../draft/draft.js';
+import { fitsAsExample } from './fitting.js';
+import { longestKey, maximumDepth } from '../../parse/read-yaml.js';
+import { docsOf, itemDocsOf } from './schema-parts.js';
+import { isSameText, type Json, type JsonObject, memberOf, objectOf, textOf } from '../document/json.js';
+
+/** What the language has no words for, kept for an export: extensions, and under `openapi` everything else. */
+export interface Kept {
+  readonly x?: JsonObject;
+}
+
+/** Keywords of a schema that do not affect values. */
+export const schemaWords: readonly string[] = ['externalDocs', 'xml', '$comment', 'contentMediaType'];
+
+/** The extensions of an object, and those of the listed keywords that it has. */
+export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kept {
+  const object = objectOf(of.value);
+  if (!Object.keys(object).some((key) => key.startsWith('x-') || words.includes(key))) return {};
+  // A key that would be read as `openapi` keeps its prefix.
+  const own = [...words, 'x-openapi'].filter((key) => Object.hasOwn(object, key));
+  const named = Object.keys(object).filter((key) => /^x-(?!openapi$|modelwright$)./.test(key));
+  const openapi = membersOf(draft, of, own);
+  const extensions = Object.entries(membersOf(draft, of, named));
+  return withOpenapi({ x: Object.fromEntries(extensions.map(([key, value]) => [key.slice(2), value])) }, openapi);
+}
+
+/** With further parts under `openapi`; empty if nothing is kept. */
+export function withOpenapi({ x: { openapi, ...extensions } = {} }: Kept, further: JsonObject): Kept {
+  const all = { ...objectOf(openapi), ...further };
+  const x = Object.keys(all).length === 0 ? extensions : { ...extensions, openapi: all };
+  return Object.keys(x).length === 0 ? {} : { x };
+}
+
+/** Extensions in the form of the document. */
+export function asDocument({ x: { openapi, ...extensions } = {} }: Kept): JsonObject {
+  const named = Object.entries(extensions).map(([key, value]) => [`x-${key}`, value] as const);
+  return { ...objectOf(openapi), ...Object.fromEntries(named) };
+}
+
+/** Two levels of an extension line surround it. */
+const deepest = maximumDepth - 4;
+
+function membersOf(draft: Draft, of: Located, names: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    names.flatMap((name): readonly [string, Json][] => {
+      const value = withoutReferences({ draft, left: mostParts }, memberOf(of.value, name), 0);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** References in an extension can multiply it: a larger one than this is nothing that anybody reads. */
+const mostParts = 10_000;
+
+interface Copying {
+  readonly draft: Draft;
+  /** How many more parts are copied. */
+  left: number;
+}
+
+/**
+ * The value with references to our types, and with the targets of all other references inserted; undefined if they are
+ * circular, or too many, or if a name in it is too long for YAML.
+ */
+function withoutReferences(copying: Copying, value: Json, depth: number): Json {
+  const { draft } = copying;
+  copying.left -= 1;
+  if (depth > deepest || copying.left < 0) return undefined;
+  if (referenceOf(value) !== undefined) {
+    const target = resolve(draft.document, { value, at: '' });
+    const name = target && draft.components.get(target.at);
+    if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+    return target && withoutReferences(copying, target.value, depth + 1);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).map(([key, part]) => [key, withoutReferences(copying, part, depth + 1)] as const);
+  if (parts.some(([key, part]) => part === undefined || JSON.stringify(key).length > longestKey)) return undefined;
+  return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+}
+
+/** The parts of a schema beyond its type. `before` is the number of losses known before the schema was read. */
+export function beyond(draft: Draft, schema: Located, before: number): Kept & { readonly example?: Json } {
+  const example = exampleOf(draft, schema);
+  const { title, description } = objectOf(schema.value);
+  // A title that repeats the name or the docs adds nothing.
+  const isTitled =
+    title !== undefined &&
+    textOf(description) !== undefined &&
+    ![lastWordOf(schema.at), description].some((text) => isSameText(title, text));
+  // That of a string or a number is part of the type.
+  const isFormatted = /^(?:object|array)$/.test(textOf(memberOf(schema.value, 'type')) ?? '');
+  const kept = keptOf(draft, schema, [
+    ...schemaWords,
+    ...lostWords(draft.losses, before, schema),
+    ...(isTitled ? ['title'] : []),
+    ...(isFormatted ? ['format'] : []),
+    ...(example === undefined ? ['example', 'examples'] : []),
+  ]);
+  const all = withOpenapi(kept, wordsOfItems(schema));
+  return example === undefined ? all : { ...all, example };
+}
+
+/** What a list or a map with docs of its own says of its items or values. */
+function wordsOfItems(schema: Located): JsonObject {
+  const { docs } = docsOf(schema);
+  const others = Object.entries(itemDocsOf(schema)).filter(([, text]) => docs !== undefined && !isSameText(text, docs));
+  return Object.fromEntries(others.map(([word, description]) => [word, { description }]));
+}
+
+/** The example of a schema, a parameter or a body: the first of several; undefined if there is none. */
+export function exampleIn(of: Located): Json {
+  const several = memberOf(of.value, 'examples');
+  const first = Array.isArray(several) ? (several as readonly Json[])[0] : Object.values(objectOf(several))[0];
+  return memberOf(of.value, 'example') ?? (Array.isArray(several) ? first : memberOf(first, 'value'));
+}
+
+/** The example of a schema, if it certainly fits. */
+export function exampleOf(draft: Draft, schema: Located): Json {
+  const example = exampleIn(schema);
+  return fitsAsExample(draft.document, schema, example) ? example : undefined;
+}
+
+/** The keywords of a schema that the losses from this one on concern: an export restores what was widened here. */
+function lostWords(all: readonly Loss[], before: number, schema: Located): readonly string[] {
+  const words = all
+    .slice(before)
+    .filter(({ at, verdict }) => verdict === 'widened' && (at === schema.at || at === `${schema.at}/pattern`))
+    .flatMap(({ construct }) => {
+      if (construct.startsWith('limits beside format')) return ['minLength', 'maxLength', 'pattern'];
+      if (construct === 'if') return ['if', 'then', 'else'];
+      return [/^\S*/.exec(construct)?.[0] ?? ''];
+    });
+  return words.filter((word) => Object.hasOwn(objectOf(schema.value), word));
+}

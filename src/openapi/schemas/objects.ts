@@ -1,0 +1,101 @@
+import { noted, withDefault } from './defaults.js';
+import { child, childrenOf, type Located, referenceOf, resolve } from '../document/document.js';
+import { type Entry, lose, type Site, type YamlMap } from '../draft/draft.js';
+import { isObject, type Json, type JsonObject, memberOf, objectOf } from '../document/json.js';
+import { fieldKey } from '../document/names.js';
+import { beyond } from './kept.js';
+import { presencesOf } from './presence.js';
+import { wholePattern } from '../patterns/whole-pattern.js';
+import { hasRefusedDefault } from '../draft/repairs.js';
+import { butNull, docsOf, docsOfItems, siteFor } from './schema-parts.js';
+
+/** An object type: the rest of its heading after the name, and its fields. */
+export function objectText(site: Site, schema: Located): { readonly heading: string; readonly fields: YamlMap } {
+  const object = schema.value as JsonObject;
+  const { heading, names, required: all } = presencesOf(site, schema);
+  const required = new Set<Json>(all);
+  const fields = new Map<string, Entry>();
+  for (const name of Object.keys(objectOf(memberOf(object, 'properties')))) {
+    const field = child(child(schema, 'properties'), name);
+    const entry = fieldEntry(site, { name, schema: field, isRequired: required.has(name) });
+    fields.set(keyFor(name, required.has(name), entry), entry);
+  }
+  for (const name of new Set([...all, ...names])) {
+    if (Object.hasOwn(objectOf(memberOf(object, 'properties')), name)) continue;
+    fields.set(fieldKey(name, required.has(name)), { value: 'unknown' });
+  }
+  for (const [key, entry] of openFields(site, schema)) fields.set(key, entry);
+  for (const key of ['maxProperties', 'propertyNames']) {
+    if (Object.hasOwn(object, key))
+      lose(site, { verdict: 'widened', construct: `${key} of an object with fields`, at: schema.at });
+  }
+  return { heading, fields };
+}
+
+interface Field {
+  readonly name: string;
+  readonly schema: Located;
+  readonly isRequired: boolean;
+  /** The parameter whose schema this is: it has the docs. */
+  readonly described?: Located;
+}
+
+/** One field, with the comment lines above it. A reference may have docs next to it. */
+export function fieldEntry(site: Site, field: Field): Entry {
+  const { draft } = site;
+  const { schema } = field;
+  const target = resolve(draft.document, schema)?.value;
+  const { length } = draft.losses;
+  const text = draft.typeText(siteFor(site, field.name), schema);
+  const parts = [schema.value, target, butNull(schema)?.value];
+  const isMarked = (word: string): boolean => parts.some((one) => memberOf(one, word) === true);
+  // Parameters are only ever sent.
+  const isParameter = field.described !== undefined;
+  const access = isParameter ? '' : isMarked('readOnly') ? 'read-only ' : isMarked('writeOnly') ? 'write-only ' : '';
+  const standard = memberOf(schema.value, 'default') ?? memberOf(target, 'default');
+  const own = { ...docsOfItems(schema), ...docsOf(schema) };
+  const entry = field.described === undefined ? own : { ...own, ...docsOf(field.described) };
+  const type = `${access}${text}`;
+  const hasStandard = standard !== undefined && standard !== null;
+  const isKept = hasStandard && !hasRefusedDefault(draft, entry.at ?? '');
+  const value = isKept ? withDefault(draft, { ...field, text: type, standard }) : type;
+  const isNoted = hasStandard && value === type;
+  // A type declared only for this field has the docs itself.
+  const isSaid =
+    referenceOf(schema.value) === undefined && /^[A-Z]/.test(text) && draft.types.has(text.replace(/ \| null$/, ''));
+  const written = { ...entry, value };
+  const full = isSaid ? written : { ...written, ...beyond(draft, schema, length) };
+  return isNoted ? noted(full, standard) : full;
+}
+
+/** The key of a field with its value; a default already means that the field may be absent. */
+export function keyFor(name: string, isRequired: boolean, entry: Entry): string {
+  return fieldKey(name, isRequired || hasDefault(entry));
+}
+
+export function hasDefault({ value }: Entry): boolean {
+  return typeof value === 'string' ? value.includes(' = ') : value instanceof Map && value.has('default');
+}
+
+/** Fields by pattern, and all others. */
+function openFields(site: Site, schema: Located): readonly (readonly [string, Entry])[] {
+  const written = childrenOf(child(schema, 'patternProperties'));
+  const patterns = written.flatMap(([pattern, value]) => {
+    const whole = wholePattern(pattern);
+    if (whole === undefined) {
+      lose(site, { verdict: 'widened', construct: 'patternProperties', at: value.at });
+      return [];
+    }
+    return [[`/${whole}/`, { value: site.draft.typeText(siteFor(site, 'value'), value) }] as const];
+  });
+  const others = child(schema, 'additionalProperties');
+  const isClosed = others.value === undefined || others.value === false;
+  // Fields that an unsafe pattern would have matched are accepted.
+  const isLost = patterns.length < written.length;
+  if (isClosed && !isLost) return patterns;
+  const value =
+    !isLost && isObject(others.value) && Object.keys(others.value).length > 0
+      ? site.draft.typeText(siteFor(site, 'value'), others)
+      : 'unknown';
+  return [...patterns, ['...', { value }]];
+}

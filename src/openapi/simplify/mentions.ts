@@ -1,0 +1,56 @@
+import { memoize } from '../../source/memoize.js';
+import type { Draft, Entry, Yaml, YamlMap } from '../draft/draft.js';
+
+/** Names of types. Patterns and quoted enum members come first: capital letters in them are not names. */
+const words = /\/(?:\\.|[^\\/])*\/|"(?:\\.|[^"\\])*"|'[^']*'|\b[A-Z]\w*/g;
+
+const none: readonly string[] = [];
+
+/** The names of types in a value, without enum members. */
+export function namesIn(value: Yaml): readonly string[] {
+  // Most types are built in, and their names have small letters.
+  if (typeof value === 'string' && !/[A-Z]/.test(value)) return none;
+  if (typeof value === 'string') return (typeIn(value).match(words) ?? []).filter((word) => /^[A-Z]/.test(word));
+  if (!(value instanceof Map)) return none;
+  const names: string[] = [];
+  for (const entry of (value as YamlMap).values()) for (const name of namesInEntry(entry)) names.push(name);
+  return names;
+}
+
+export function namesInEntry(entry: Entry | undefined): readonly string[] {
+  // Defaults and examples are values, not types.
+  if (entry === undefined || entry.isText !== undefined || entry.json !== undefined) return none;
+  return entry.value instanceof Map ? namesInside(entry) : namesIn(entry.value);
+}
+
+/** Each step of an import asks for them. */
+const namesInside = memoize((entry: Entry): readonly string[] => namesIn(entry.value));
+
+/** The names of types in all that a draft declares, each as often as it is there. */
+export function namesInDraft({ types, groups, webhooks, errors, params }: Draft): readonly string[] {
+  const declared = [...types.values()].flatMap(({ entry }) => namesInEntry(entry));
+  return [...declared, ...[groups, webhooks, errors, params].flatMap(namesIn)];
+}
+
+export function renameTypes({ types, groups, errors, params }: Draft, names: ReadonlyMap<string, string>): void {
+  if (names.size === 0) return;
+  for (const [name, { key, entry }] of types) types.set(name, { key, entry: renamed(entry, names) });
+  for (const map of [groups, errors, params]) for (const [name, entry] of map) map.set(name, renamed(entry, names));
+}
+
+/** The entry with its types renamed. */
+export function renamed(entry: Entry, names: ReadonlyMap<string, string>): Entry {
+  if (!namesInEntry(entry).some((name) => names.has(name))) return entry;
+  const { value } = entry;
+  if (typeof value !== 'string') {
+    const parts = [...(value as YamlMap)].map(([key, part]) => [key, renamed(part, names)] as const);
+    return { ...entry, value: new Map(parts) };
+  }
+  const type = typeIn(value);
+  return { ...entry, value: type.replace(words, (word) => names.get(word) ?? word) + value.slice(type.length) };
+}
+
+/** The string without its default. */
+function typeIn(text: string): string {
+  return text.replace(/ = .*$/s, '');
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { importFiles } from '../../../src/compile-document.js';
+import { compile } from '../../../src/pipeline.js';
+
+interface Repaired {
+  readonly text: string;
+  readonly losses: readonly string[];
+}
+
+/** Imports a document whose model the rules would refuse. */
+async function repaired(parts: object): Promise<Repaired> {
+  const document = { openapi: '3.1.0', info: { title: 'Things', version: '1.0.0' }, paths: {}, ...parts };
+  const { value } = await importFiles([{ path: 'openapi.json', text: JSON.stringify(document) }]);
+  const files = value?.files ?? [];
+  expect(compile(files).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const losses = (value?.losses ?? []).map(({ verdict, construct, at }) => `${verdict}: ${construct} at ${at}`);
+  return { text: files.map(({ text }) => text).join(''), losses };
+}
+
+describe('a part of an imported model that a rule refuses is weakened:', () => {
+  it('a type becomes `unknown`', async () => {
+    const node = { $ref: '#/components/schemas/Node' };
+    const leaf = (name: string): object => ({ type: 'object', properties: { [name]: { type: 'string' }, next: node } });
+    const members = [leaf('color'), leaf('size')];
+    const { text, losses } = await repaired({ components: { schemas: { Node: { anyOf: members } } } });
+    expect(text).toContain('  Node: unknown\n');
+    expect(losses).toEqual(['widened: first-of-is-bounded at #/components/schemas/Node']);
+  });
+
+  it('a multiple of 0, also beside an example with a fraction, becomes `unknown`', async () => {
+    const schema = { type: 'number', multipleOf: 0, example: 1.5 };
+    const { text, losses } = await repaired({ components: { schemas: { Thing: schema } } });
+    expect(text).toContain('  Thing: unknown\n');
+    expect(losses).toEqual(['widened: limits-fit-type at #/components/schemas/Thing']);
+  });
+
+  it('a default becomes docs', async () => {
+    const ofOneSide = { type: 'object', properties: { id: { readOnly: true }, a: { type: 'string' } } };
+    const secret = { ...ofOneSide, default: { a: 'x' } };
+    const { text, losses } = await repaired({
+      components: { schemas: { Thing: { type: 'object', properties: { secret } } } },
+    });
+    expect(text).toContain('## Default: `{"a":"x"}`\n    secret?:\n      id?: read-only unknown\n');
+    expect(losses).toEqual([]);
+  });
+
+  it('a list of objects in a response header becomes text', async () => {
+    const pets = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } };
+    const { text, losses } = await repaired({
+      paths: { '/pets': { get: { responses: { 204: { headers: { 'X-Next': { schema: pets } } } } } } },
+    });
+    expect(text).toContain('X-Next?: string\n');
+    expect(losses).toEqual(['widened: parameter-type-fits-text at #/paths/~1pets/get/responses/204/headers/X-Next']);
+  });
+
+  it('a body gets a name if a component has the one that it would get without', async () => {
+    const $ref = '#/components/schemas/CreatePetBody';
+    const content = { 'application/json': { schema: { anyOf: [{ $ref }, { type: 'null' }] } } };
+    const { text, losses } = await repaired({
+      paths: {
+        '/pets': { post: { tags: ['pet'], operationId: 'createPet', requestBody: { content }, responses: {} } },
+      },
+      components: { schemas: { CreatePetBody: { type: 'object', properties: { name: { type: 'string' } } } } },
+    });
+    expect(text).toContain('  PetCreateBody: CreatePetBody | null\n');
+    expect(text).toContain('body?: PetCreateBody\n');
+    expect(losses).toEqual([]);
+  });
+
+  it('a name that generated code would derive from another one gets a number', async () => {
+    const { text, losses } = await repaired({
+      components: { schemas: { Type: { type: 'object' }, Check: { type: 'string' } } },
+    });
+    expect(text).toMatch(/^ {2}(?:Check2: string|Type2: map<unknown>)$/m);
+    expect(losses).toEqual([]);
+  });
+});
