@@ -66,8 +66,10 @@ export function membersOfUnion(type: TypeRef, declarations: Declarations): reado
 }
 
 function compareNull({ old, new: now }: Both<readonly Member[]>, types: Both<TypeRef>, comparing: Comparing): void {
-  const [was, is] = [old, now].map((all) => all.some(({ type }) => type.kind === 'null' || type.kind === 'unknown'));
-  if (was === is) return;
+  const has = (all: readonly Member[], kind: TypeRef['kind']): boolean => all.some(({ type }) => type.kind === kind);
+  const is = has(now, 'null');
+  // Null is among the values of `unknown`, and what changes beside them is a difference of its own.
+  if (has(old, 'null') === is || has(old, 'unknown') || has(now, 'unknown')) return;
   differ({ stem: is ? 'became-nullable' : 'no-longer-nullable', types }, comparing);
 }
 
