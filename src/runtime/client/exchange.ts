@@ -2,7 +2,7 @@ import { AbortError, clientError, TimeoutError } from './errors.js';
 import type { Reply, Sending } from './operation.js';
 import { invalidInput } from './request.js';
 import { longestDelay, pause } from './retries.js';
-import type { AuthorizedRequest, Fetch } from './settings.js';
+import type { AuthorizedRequest, Fetch, FetchOptions } from './settings.js';
 import { textOf } from './whole-body.js';
 
 /**
@@ -113,17 +113,24 @@ async function send(sending: Sending, sent: AuthorizedRequest, signal: AbortSign
     path: operation.path.map((part) => (typeof part === 'string' ? part : `{${part.name}}`)).join(''),
     number: (sending.attempts += 1),
   };
-  const surrounded = settings.middleware.reduceRight<Fetch | undefined>(
-    // Looked up at every request: monitoring or a test may replace the platform's fetch.
-    (next = fetch, one) =>
-      (request) =>
-        one(request, next, current),
-    settings.fetch,
+  // Looked up at every request: monitoring or a test may replace the platform's fetch.
+  const platform: Fetch = (request) => fetch(request, beyond(request, options.fetchOptions));
+  const surrounded = settings.middleware.reduceRight<Fetch>(
+    (next, one) => (request) => one(request, next, current),
+    settings.fetch ?? platform,
   );
   if (options.onUploadProgress || options.onDownloadProgress)
     return (await import('./progress.js')).withProgress(surrounded, options)(sent.url, init);
   // The platform would copy a Request of ours, signal included, in every call.
-  return surrounded ? surrounded(new Request(sent.url, init)) : fetch(sent.url, init);
+  return surrounded === platform ? fetch(sent.url, init) : surrounded(new Request(sent.url, init));
+}
+
+/**
+ * The options that a Request does not keep: those of one platform, such as `next` of Next.js or `proxy` of Bun. It keeps
+ * a priority without showing it, and would lose its referrer if that was given again (Fetch, section 5.4).
+ */
+function beyond(request: Request, options: FetchOptions = {}): object {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !(name in request || name === 'priority')));
 }
 
 function headersOf({ operation, options, request }: Sending): Headers {

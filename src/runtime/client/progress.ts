@@ -10,7 +10,7 @@ interface Sent {
 
 /** Sends requests, and reports how much of their bodies, and of those of the responses, was transferred. Loaded late. */
 export function withProgress(
-  send: Fetch | undefined = fetch,
+  send: Fetch,
   { onUploadProgress, onDownloadProgress }: ProgressOptions,
 ): (url: string, init: RequestInit) => Promise<Response> {
   return async (url, init) => {

@@ -56,7 +56,7 @@ export interface ConnectionOptions {
   readonly retries?: number | undefined;
   /** Wraps every attempt; the first is the outermost. */
   readonly middleware?: readonly Middleware[] | undefined;
-  /** Other options of `fetch`. With `middleware` or a `fetch` of your own: those that a `Request` keeps. */
+  /** Other options of `fetch`. With a `fetch` of your own: those that a `Request` keeps. */
   readonly fetchOptions?: FetchOptions | undefined;
   /**
    * The maximum size of a response in bytes, decompressed: of a body, or of one event of a stream; `Infinity` for no
