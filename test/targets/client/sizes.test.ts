@@ -11,11 +11,11 @@ import { exampleModel, modelOfText } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_669, 1_669, 1_669],
-  ['createConnection, getResource', 7_264, 5_585, 19_045],
-  ['createConnection, createResource', 8_139, 5_732, 19_916],
-  ['createConnection, queryResource', 8_615, 6_506, 20_394],
-  ['createConnection, searchResource', 7_894, 5_993, 19_674],
-  ['createClient', 13_218, 8_267, 26_918],
+  ['createConnection, getResource', 7_319, 5_642, 19_092],
+  ['createConnection, createResource', 8_192, 5_789, 19_965],
+  ['createConnection, queryResource', 8_677, 6_563, 20_450],
+  ['createConnection, searchResource', 7_948, 6_048, 19_721],
+  ['createClient', 13_280, 8_317, 26_968],
 ];
 
 const model = exampleModel();
