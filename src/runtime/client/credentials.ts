@@ -73,8 +73,9 @@ export function addQueryKey(name: string): AddCredentials {
     const pair = `${percentEncode(name)}=`;
     // The address of a next page may repeat the key that the request before had.
     const [path = '', ...query] = request.url.split('?');
-    const pairs = query.join('?').split('&');
-    const others = pairs.filter((other) => other !== '' && !other.startsWith(pair));
+    const written = query.join('?');
+    // Every other sign stays, an empty pair too: the path of an own request is sent unchanged.
+    const others = written === '' ? [] : written.split('&').filter((other) => !other.startsWith(pair));
     request.url = `${path}?${[...others, `${pair}${percentEncode(key)}`].join('&')}`;
   };
 }
