@@ -47,7 +47,10 @@ export async function requestWitness(trial: Trial, versions: Both<Version>): Pro
   if (after.isAccepted) return route && requestOfAnother(request, route, versions.new);
   if (after.status < 400 || after.status >= 500) return undefined;
   const isElsewhere = route !== undefined && !mayReach(request, route.now);
-  if (!isElsewhere && !trial.isMeant(after) && !(await isMeantAfterHead(trial, versions))) return undefined;
+  const isMeant = async (): Promise<boolean> =>
+    // Of HEAD, too, 401 and 403 are about who calls.
+    trial.isMeant(after) || (after.status === 400 && (await isMeantAfterHead(trial, versions)));
+  if (!isElsewhere && !(await isMeant())) return undefined;
   return { kind: 'request', request, refusal: { status: after.status, reasons: after.reasons.map(writtenReason) } };
 }
 

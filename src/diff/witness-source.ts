@@ -4,6 +4,7 @@ import { errorClassName } from '../model/names.js';
 import { serverChoices } from '../model/servers.js';
 import { nameOf } from '../model/type-ref.js';
 import { contentsOf } from '../model/contents.js';
+import { isChosen } from '../model/media-types.js';
 import { optionOf } from '../model/requirements.js';
 import { errorsIn } from '../verify/compiling.js';
 import type { Printed } from '../verify/subject.js';
@@ -266,10 +267,13 @@ function endpointTexts(endpoint: Endpoint, { change, part }: Finding, old: Versi
     case 'body-removed':
       return [use(body)];
     case 'body-shape-changed': {
-      const [content] = contentsOf(endpoint);
-      const name = content && nameOf(content.type);
-      if (name === undefined) return [use(`${body}['mediaType']`)];
-      return [`${client}\n${importing(name, old)}\nexport const given = (body: ${name}): ${body} => body;`];
+      const contents = contentsOf(endpoint);
+      const [content] = contents;
+      if (content === undefined || isChosen(contents)) return [use(`${body}['mediaType']`)];
+      const name = nameOf(content.type);
+      const imports = name === undefined ? client : `${client}\n${importing(name, old)}`;
+      const type = name ?? codeKind(content.type) ?? 'never';
+      return [`${imports}\nexport const given = (body: ${type}): ${body} => body;`];
     }
     case 'paging-removed':
       return [use(`ReturnType<${method}>['pages']`)];

@@ -1,5 +1,5 @@
 import { declarationsOf, objectOf } from '../model/declarations.js';
-import type { Field, Model } from '../model/model.js';
+import type { Field, Model, TypeDeclaration } from '../model/model.js';
 import type { OwnRule, Violation } from './rule.js';
 
 /** Other languages extend a type by a key inside it. Here that is a field, which every value would have. */
@@ -21,10 +21,20 @@ export const extendedTypeIsNotAField: OwnRule = {
 type Named = Pick<Field, 'name' | 'type' | 'isRequired' | 'span'>;
 
 function violationsOf({ name, type, isRequired, span }: Named, where: string, model: Model): readonly Violation[] {
-  const isBase = isRequired && words.has(name) && type.kind === 'named';
-  if (!isBase || objectOf(type, declarationsOf(model)) === undefined) return [];
-  const message = `"${name}" is a field here, with a "${type.name}" as its value. To extend that type, write \`extends ${type.name}\` ${where}.`;
+  if (!isRequired || !words.has(name) || type.kind !== 'named') return [];
+  const declarations = declarationsOf(model);
+  const declaration = declarations.get(type.name);
+  // An object in place is meant as a field.
+  if (declaration === undefined || declaration.isMade || objectOf(type, declarations) === undefined) return [];
+  const message = isWritten(declaration)
+    ? `"${name}" is a field here, with a "${type.name}" as its value. To extend that type, write \`extends ${type.name}\` ${where}.`
+    : `"${name}" is a field here, with an object as its value. To extend its type, write \`extends\` and that type ${where}.`;
   return [{ message, span }];
+}
+
+/** Whether a model can name a type so. An instance of a generic type, `StringPage`, stands where that one has its name. */
+function isWritten({ name, span }: TypeDeclaration): boolean {
+  return span.end - span.start === name.length;
 }
 
 const words: ReadonlySet<string> = new Set(['extends', '$extends', 'implements', 'inherits', 'allOf']);
