@@ -38,12 +38,13 @@ export function asDeclared(response: HttpResponse, exchange: Exchange, refusalBo
 
 /** What a handler returns. If it throws a problem that the model declares otherwise, an error with the reasons. */
 export async function withFittingProblem(
-  called: MaybePromise<Output>,
+  call: () => MaybePromise<Output>,
   { responses }: EndpointTable,
   requestId: string,
 ): Promise<Output> {
   try {
-    return await called;
+    // It may throw before there is a promise.
+    return await call();
   } catch (error) {
     if (error instanceof ProblemError) ensureProblemFits(error.details, responses, requestId);
     throw error;

@@ -264,6 +264,14 @@ describe('a problem that a handler throws', () => {
     );
   });
 
+  it('is checked also if the handler throws it before there is a promise', async () => {
+    const get = (): never => {
+      throw new built.ProblemError({ status: 409 });
+    };
+    const server = built.createServer({ operations: { thing: { get } }, onError: () => {}, checkResponses: true });
+    expect((await server.fetch(new Request('http://host/things'))).status).toBe(500);
+  });
+
   it('is sent as it is by default', async () => {
     expect(await thrown({ status: 409 }, {})).toMatchObject({ status: 409, errors: [] });
   });
