@@ -31,7 +31,7 @@ describe('a response that cannot be sent', () => {
 
   it('is a 500 if its headers are not a plain object, which would be lost', async () => {
     const headers = new Headers({ a: 'b' }) as unknown as Record<string, string>;
-    expect(await answered({ before: async () => ({ status: 200, headers }) })).toEqual([500, 1]);
+    expect(await answered({ before: async () => ({ status: 200, headers, body: undefined }) })).toEqual([500, 1]);
   });
 
   it.each([
