@@ -29,10 +29,12 @@ export function referenceOf(target: string): string {
 }
 
 /** The URI of a target at this service: below `publicBase`, or at the host that the client has called. */
-export function absoluteAddress(target: string, context: Pick<Context, 'header' | 'publicBase'>): string {
+export function absoluteAddress(target: string, context: Pick<Context, 'header' | 'publicBase' | 'target'>): string {
   const { header, publicBase } = context;
+  // That of a target in absolute form overrides the header (RFC 9112, section 3.2.2), as where the host is checked.
+  const [, host = header('host') ?? 'localhost'] = /^https?:\/\/([^/?]+)/i.exec(context.target) ?? [];
   const scheme = publicBase === undefined ? schemeOf(header) : publicBase.replace(/:.*/, '');
-  const called = `${scheme}://${header('host') ?? 'localhost'}`;
+  const called = `${scheme}://${host}`;
   // Adapters other than that of `node:http` do not check the host.
   const { origin } = new URL(URL.canParse(called) ? called : 'http://localhost');
   // An endpoint with a server of its own may be at another host than the public one.

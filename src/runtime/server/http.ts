@@ -50,13 +50,17 @@ export function isSafe(method: string | undefined): boolean {
  */
 export function unsendable({ status, headers, setCookies = [] }: HttpResponse): string | undefined {
   if (!Number.isInteger(status) || status < 200 || status > 599) return `its status is ${String(status)}`;
-  const cookies = setCookies.map((cookie) => ['set-cookie', cookie] as const);
-  for (const [name, text] of [...Object.entries(headers), ...cookies]) {
+  // Inherited ones too: a Web `Headers` has only methods here, and would be sent as no header at all.
+  for (const name in headers) {
     if (name === 'content-length' || name === 'transfer-encoding') return `it sets the header ${name} itself`;
     if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return `${JSON.stringify(name)} cannot be the name of a header`;
-    if (!isHeaderText(text)) return `its header ${name} holds a character that a header cannot carry`;
+    if (!isHeaderText(headers[name] ?? '')) return unsendableText(name);
   }
-  return undefined;
+  return setCookies.every(isHeaderText) ? undefined : unsendableText('set-cookie');
+}
+
+function unsendableText(name: string): string {
+  return `its header ${name} holds a character that a header cannot carry`;
 }
 
 /** A line break in a field would end it and start another. */

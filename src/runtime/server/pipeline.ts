@@ -5,6 +5,7 @@ import type { Deadline } from './deadline.js';
 import type { CompiledEndpoint, Operations } from './endpoint.js';
 import { type HttpRequest, type HttpResponse, type MaybePromise, whenThere } from './http.js';
 import type { Limits } from './limits.js';
+import type { Output } from './message.js';
 import { asPreferred, preferredOf } from './negotiation.js';
 import { note, parseQuery } from './parameters.js';
 import { firstReason, type ProblemDetails, problemResponse, type Reason } from './problem.js';
@@ -82,8 +83,8 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
     const { route, table } = endpoint;
     const { publicBase } = service;
     const context = new RequestContext({ request, route, principal, requestId, publicBase, deadline });
-    const called = endpoint.call(service.operations, input, context);
-    const checked = service.checkProblems ? withFittingProblem(called, table, requestId) : called;
+    const called = (): MaybePromise<Output> => endpoint.call(service.operations, input, context);
+    const checked = service.checkProblems ? withFittingProblem(called, table, requestId) : called();
     return whenThere(checked, (output) => {
       const response = endpoint.encode(output, service.checkResponses);
       return table.returnsAsPreferred ? asPreferred(request, response) : underConditions(routed, response);

@@ -1,4 +1,5 @@
 import { type ErrorContext, type Exchange, report } from './context.js';
+import { stringifyJson } from '../validators/index.js';
 import { ensureFits } from './encoder.js';
 import type { EndpointTable, JsonContent, JsonWriter, ResponseTable } from './endpoint-table.js';
 import type { HttpResponse, MaybePromise } from './http.js';
@@ -38,12 +39,13 @@ export function asDeclared(response: HttpResponse, exchange: Exchange, refusalBo
 
 /** What a handler returns. If it throws a problem that the model declares otherwise, an error with the reasons. */
 export async function withFittingProblem(
-  called: MaybePromise<Output>,
+  call: () => MaybePromise<Output>,
   { responses }: EndpointTable,
   requestId: string,
 ): Promise<Output> {
   try {
-    return await called;
+    // It may throw before there is a promise.
+    return await call();
   } catch (error) {
     if (error instanceof ProblemError) ensureProblemFits(error.details, responses, requestId);
     throw error;
@@ -55,9 +57,29 @@ function ensureProblemFits(details: ProblemDetails, responses: readonly Response
   const sent = problemResponse(details, requestId).headers;
   const missing = (declared?.headers ?? []).filter(({ name, optional }) => !optional && !(name.toLowerCase() in sent));
   const members = membersOf(details, requestId);
-  const checked = formsOf(declared).map(({ writer }) => writer.validate(members));
+  const checked = formsOf(declared).map(({ writer }) => ({ writer, result: writer.validate(members) }));
+  const fitting = checked.find(({ result }) => result.ok);
   const reasons = missing.map(({ name }) => `it lacks the header ${name}`);
-  ensureFits(details.status, reasons, checked.some(({ ok }) => ok) ? undefined : checked[0]);
+  if (fitting !== undefined) reasons.push(...sentOtherwise(fitting.writer.stringify(members as never), members));
+  ensureFits(details.status, reasons, fitting === undefined ? checked[0]?.result : undefined);
+}
+
+/** The members that a problem does not send as its type does, such as bytes: it is written without knowing the type. */
+function sentOtherwise(text: string, members: object): readonly string[] {
+  const [declared, sent] = [text, stringifyJson(members)].map((json) => JSON.parse(json) as Members);
+  return Object.entries(declared ?? {})
+    .filter(([name, value]) => !holds(sent?.[name], value))
+    .map(([name]) => `/${name} of a thrown problem is not sent as its type is; return the response instead`);
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Whether JSON has the members of other JSON as those are; what is absent has been checked before. */
+function holds(whole: unknown, part: unknown): boolean {
+  if (whole === undefined) return true;
+  if (typeof part !== 'object' || part === null) return whole === part;
+  if (typeof whole !== 'object' || whole === null) return false;
+  return Object.entries(part).every(([name, item]) => holds((whole as Members)[name], item));
 }
 
 /** The JSON types that a body of a response may have. */

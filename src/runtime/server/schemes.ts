@@ -283,13 +283,14 @@ function keysAt(
 }
 
 /**
- * The keys and the password of a request; those of the query also as they were sent, because an error may quote the
- * address.
+ * The keys and the password of a request; those of the query also as they were sent, with any `=` at their end, because
+ * an error may quote the address.
  */
 function secretsIn(source: CredentialSource, schemes: readonly SchemeTable[]): readonly string[] {
   const keys = schemes.flatMap((scheme) => (scheme.kind === 'key' ? keysAt(scheme, source) : []));
   const decoded = (part: string): string | undefined => decodeOnce(part.replaceAll('+', ' '));
-  const sent = source.query.split(/[&=]/).filter((part) => part !== '' && keys.includes(decoded(part)));
+  const values = source.query.split('&').map((pair) => pair.replace(/^[^=]*=?/, ''));
+  const sent = values.filter((value) => value !== '' && keys.includes(decoded(value)));
   const isBasic = schemes.some(({ kind }) => kind === 'basic');
   const login = isBasic ? basicCredentials(source.request.header('authorization') ?? '') : undefined;
   return [...keys, ...sent, login?.password].filter((secret) => secret !== undefined);

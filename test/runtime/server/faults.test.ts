@@ -29,6 +29,11 @@ describe('a response that cannot be sent', () => {
     expect(await answered({ before: async () => ({ status: 200, headers: {}, body }) })).toEqual([500, 1]);
   });
 
+  it('is a 500 if its headers are not a plain object, which would be lost', async () => {
+    const headers = new Headers({ a: 'b' }) as unknown as Record<string, string>;
+    expect(await answered({ before: async () => ({ status: 200, headers, body: undefined }) })).toEqual([500, 1]);
+  });
+
   it.each([
     [{ status: Number.NaN }, 'its status is NaN'],
     [{ status: 409, headers: { 'content-length': '3' } }, 'it sets the header content-length itself'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { absoluteAddress } from '../../../src/runtime/reference/http.js';
 import { buildApi } from '../../support/built-api.js';
 
 const created = (type: string): string => `        returns:
@@ -142,6 +143,15 @@ describe('the Location header of the reference service', () => {
       next: 'https://notes.example/v1/notes?page+size=1&offset=1',
     });
   });
+});
+
+it.each([
+  ['https://notes.example/v1', 'https://notes.example/v1/notes'],
+  [undefined, 'http://notes.example/notes'],
+])('is at the host of a target in absolute form, whatever the header says: %s', (publicBase, address) => {
+  const header = (name: string): string | undefined => (name === 'host' ? 'elsewhere.example' : undefined);
+  const target = 'http://notes.example/notes?a';
+  expect(absoluteAddress('/notes', { header, target, publicBase })).toBe(address);
 });
 
 describe('the address of the next page', () => {

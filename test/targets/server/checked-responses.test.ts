@@ -23,6 +23,8 @@ types:
     status: int32
   ConflictProblem extends Problem:
     currentVersion: int64
+    digest?: bytes
+    times?: datetime[]
   Thing:
     name: string(1..10)
     size?: int64
@@ -262,6 +264,23 @@ describe('a problem that a handler throws', () => {
       'thing.get',
       '409 does not fit the model: it lacks the header X-Count; /currentVersion must be',
     );
+  });
+
+  it('is a 500 if it is not sent as its type is', async () => {
+    const details = { status: 409, headers: { 'x-count': '1' } };
+    const digest = new Uint8Array([1]);
+    const wrong = await thrown({ ...details, extensions: { ...extensions, digest } }, { checkResponses: true });
+    expectHidden(wrong, 'thing.get', '/digest of a thrown problem is not sent as its type is');
+    const fits = { ...details, extensions: { ...extensions, times: ['2026-01-01T00:00:00Z'], more: digest } };
+    expect(await thrown(fits, { checkResponses: true })).toMatchObject({ status: 409, errors: [] });
+  });
+
+  it('is checked also if the handler throws it before there is a promise', async () => {
+    const get = (): never => {
+      throw new built.ProblemError({ status: 409 });
+    };
+    const server = built.createServer({ operations: { thing: { get } }, onError: () => {}, checkResponses: true });
+    expect((await server.fetch(new Request('http://host/things'))).status).toBe(500);
   });
 
   it('is sent as it is by default', async () => {
