@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { callSettings } from '../../../src/runtime/client/call-settings.js';
 import { connect } from '../../../src/runtime/client/connect.js';
-import { type CallOptions, type CallSettings, settingsKey } from '../../../src/runtime/client/settings.js';
+import { type CallOptions, type CallSettings, type Fetch, settingsKey } from '../../../src/runtime/client/settings.js';
 import { callWith, recorder } from './fixture.js';
 
 const { [settingsKey]: settings } = connect(
@@ -46,4 +46,38 @@ describe('the settings of a call', () => {
     const controller = new AbortController();
     expect(settingsFor(controller).signal).toBe(controller.signal);
   });
+});
+
+it('fetch options come from the client and the call, except for what the operation determines', async () => {
+  const requests: Request[] = [];
+  const fetch = async (request: Request): Promise<Response> => {
+    requests.push(request);
+    return Response.json({});
+  };
+  await callWith({
+    client: { fetch, fetchOptions: { credentials: 'include', mode: 'same-origin', method: 'DELETE' } as object },
+    options: { fetchOptions: { mode: 'cors' } },
+  });
+  expect(requests.map(({ credentials, mode, method, redirect }) => [credentials, mode, method, redirect])).toEqual([
+    ['include', 'cors', 'GET', 'manual'],
+  ]);
+});
+
+it.each([
+  ['without middleware', []],
+  ['with middleware', [(request: Request, next: Fetch) => next(request)]],
+])('fetch options that only the platform knows reach its fetch %s', async (_name, middleware) => {
+  const fetch = vi.fn(async (..._given: readonly unknown[]) => Response.json({}));
+  vi.stubGlobal('fetch', fetch);
+  const next = { revalidate: 60 };
+  await callWith({ client: { middleware, fetchOptions: { cache: 'no-store', priority: 'low', next } as object } });
+  vi.unstubAllGlobals();
+  const [request, options] = fetch.mock.calls[0] ?? [];
+  const isSentAsRequest = request instanceof Request;
+  expect(isSentAsRequest ? { ...(options as object), cache: request.cache } : options).toMatchObject({
+    cache: 'no-store',
+    next,
+  });
+  // Given beside a Request, it would reset the referrer.
+  expect(Object.hasOwn(options as object, 'priority')).toBe(!isSentAsRequest);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ClientError } from '../../../src/runtime/client/errors.js';
 import type { WriteInput } from '../../../src/runtime/client/operation.js';
-import type { Fetch } from '../../../src/runtime/client/settings.js';
 import { type AnyCall, callWith, type Calling, failureOf, operation, useFakeClock } from './fixture.js';
 
 /** What a service does in one attempt: no response at all, or a status with headers. */
@@ -273,38 +272,4 @@ describe('middleware', () => {
     expect([failure, (failure as Error).cause]).toContain(thrown);
     expect(broken).toHaveBeenCalledTimes(attempts);
   });
-});
-
-it('fetch options come from the client and the call, except for what the operation determines', async () => {
-  const requests: Request[] = [];
-  const fetch = async (request: Request): Promise<Response> => {
-    requests.push(request);
-    return Response.json({});
-  };
-  await callWith({
-    client: { fetch, fetchOptions: { credentials: 'include', mode: 'same-origin', method: 'DELETE' } as object },
-    options: { fetchOptions: { mode: 'cors' } },
-  });
-  expect(requests.map(({ credentials, mode, method, redirect }) => [credentials, mode, method, redirect])).toEqual([
-    ['include', 'cors', 'GET', 'manual'],
-  ]);
-});
-
-it.each([
-  ['without middleware', []],
-  ['with middleware', [(request: Request, next: Fetch) => next(request)]],
-])('fetch options that only the platform knows reach its fetch %s', async (_name, middleware) => {
-  const fetch = vi.fn(async (..._given: readonly unknown[]) => Response.json({}));
-  vi.stubGlobal('fetch', fetch);
-  const next = { revalidate: 60 };
-  await callWith({ client: { middleware, fetchOptions: { cache: 'no-store', priority: 'low', next } as object } });
-  vi.unstubAllGlobals();
-  const [request, options] = fetch.mock.calls[0] ?? [];
-  const isSentAsRequest = request instanceof Request;
-  expect(isSentAsRequest ? { ...(options as object), cache: request.cache } : options).toMatchObject({
-    cache: 'no-store',
-    next,
-  });
-  // Given beside a Request, it would reset the referrer.
-  expect(Object.hasOwn(options as object, 'priority')).toBe(!isSentAsRequest);
 });
