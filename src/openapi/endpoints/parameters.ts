@@ -160,7 +160,7 @@ function separateMembers(site: Site, parameter: Located): ReadonlyMap<string, En
   const isRequired = memberOf(object, 'required') === true;
   const mayBeAbsent = (key: string, entry: Entry): boolean => /(?<!\\)\?$/.test(key) || hasDefault(entry);
   return new Map(
-    [...objectText(site, schema).fields].map(([key, entry]) => [
+    [...objectText(site, schema, true).fields].map(([key, entry]) => [
       isRequired || mayBeAbsent(key, entry) ? key : `${key}?`,
       entry,
     ]),
