@@ -231,6 +231,22 @@ describe('a server', () => {
     });
   });
 
+  it('whose file refers to ever more files that are not there is left at 4,096', async () => {
+    let count = 0;
+    const next: RequestListener = (_, response) => {
+      count += 1;
+      response.statusCode = count === 1 ? 200 : 404;
+      response.end(
+        count === 1 ? Array.from({ length: 5000 }, (_each, index) => `$ref: ./${index}.yaml\n`).join('') : '',
+      );
+    };
+    await served(next, async (url) => {
+      const { code, err } = await run(newFolder({}), 'import', url, '--allow-network');
+      expect([code, count]).toEqual([1, 4098]);
+      expect(err.replaceAll(/\s+/g, ' ')).toContain('lead to too many files on the network, or to too large ones.');
+    });
+  });
+
   it('cannot refer to files on this machine', async () => {
     const folder = newFolder({ 'schemas/book.yaml': book });
     const reference = `//[x/../../../../../../../../../..${join(folder, 'schemas/book.yaml')}`;

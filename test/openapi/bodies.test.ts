@@ -34,6 +34,19 @@ describe('an imported body', () => {
     ]);
   });
 
+  it('of a response is said by any JSON in the place of its other forms', () => {
+    const ofOldName = { 'text/json': { schema }, 'application/xml': { schema }, 'text/plain': { schema } };
+    const ofRange = { 'application/*+json': { schema }, 'text/json': { schema } };
+    const responses = { 200: { content: ofOldName }, 202: { content: ofRange } };
+    const imported = importOperation({ responses }, { components: thing });
+    expect(allText(imported)).toMatch(/200:\n +text\/json: Thing\n +202:\n +application\/\*\+json: Thing\n/);
+    expect(lossesOf(imported).map((loss) => loss.replace(/ at .*/, ''))).toEqual([
+      'exact: XML of a response, next to the same JSON',
+      'exact: text/plain of a response, next to the same JSON',
+      'exact: text/json of a response, next to the same JSON',
+    ]);
+  });
+
   it('of a request has other JSON beside the usual one', () => {
     const content = { 'application/json': { schema }, 'application/merge-patch+json': { schema } };
     const imported = importOf({

@@ -91,11 +91,20 @@ describe('an operation in a published document', () => {
           of('anything', {}),
           of('nullable', { anyOf: [{ type: 'boolean' }, { type: 'null' }] }),
           of('secret', { type: 'string', writeOnly: true }),
+          of('objects', { type: 'array', items: { properties: { a: {} } }, default: [] }),
+          of('spread', { type: 'object', properties: { id: { type: 'integer', readOnly: true } } }),
         ],
       }),
       'groups/things.yaml',
     );
-    expect(text).toContain('anything?: string\n          nullable?: boolean\n          secret?: string\n');
+    const all = [
+      'anything?: string',
+      'nullable?: boolean',
+      'secret?: string',
+      'objects: ThingsGetQueryObjects = []',
+      'id?: integer',
+    ];
+    expect(text).toContain(`${all.join('\n          ')}\n`);
   });
 });
 

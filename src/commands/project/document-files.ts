@@ -37,9 +37,10 @@ export async function documentFiles(main: SourceFile, reach: Reach): Promise<Wit
         const isLocal = !isUrl(path) && !isUrl(file.path);
         const read = isUrl(path) ? await fetched(path, span, reach) : isLocal ? onDisk(path, reach) : nothing;
         diagnostics.push(...read.diagnostics);
-        if (read.value === undefined) continue;
-        if (isUrl(path)) left -= Math.max(read.value.text.length, leastOfOne);
+        // One that is not there was asked for, too.
+        if (isUrl(path) && reach.allowNetwork) left -= Math.max(read.value?.text.length ?? 0, leastOfOne);
         if (left < 0) throw tooMuch(main.path);
+        if (read.value === undefined) continue;
         files.set(path, read.value);
         break;
       }

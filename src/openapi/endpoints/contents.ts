@@ -92,8 +92,11 @@ function unrepeated(site: Site, contents: readonly Content[]): readonly Content[
       ? isOtherName(one)
       : isResponse && (isXml(one) || (isUnknownForm(one) && hasStructure(site.draft, child(one[1], 'schema'))));
   const kept = inJson.filter((one) => (isResponse ? !isOtherName(one) : mediaTypeOf(one) === 'application/json'));
+  // In a response, any JSON says what another form says, or the old name.
+  const saying = (one: Content): readonly Content[] =>
+    isResponse && !mediaTypeOf(one).endsWith('+json') ? inJson.filter((other) => other !== one) : kept;
   return contents.filter((one) => {
-    if (!isOtherForm(one) || !kept.some((other) => isSameSchema(one[1], other[1]))) return true;
+    if (!isOtherForm(one) || !saying(one).some((other) => isSameSchema(one[1], other[1]))) return true;
     const form = isXml(one) ? 'XML' : essenceOf(one[0]);
     const construct = `${form} of a ${isResponse ? 'response' : 'request'}, next to the same JSON`;
     lose(site, { verdict: isResponse ? 'exact' : 'narrowed', construct, at: one[1].at });

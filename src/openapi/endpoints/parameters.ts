@@ -160,7 +160,7 @@ function separateMembers(site: Site, parameter: Located): ReadonlyMap<string, En
   const isRequired = memberOf(object, 'required') === true;
   const mayBeAbsent = (key: string, entry: Entry): boolean => /(?<!\\)\?$/.test(key) || hasDefault(entry);
   return new Map(
-    [...objectText(site, schema).fields].map(([key, entry]) => [
+    [...objectText(site, schema, true).fields].map(([key, entry]) => [
       isRequired || mayBeAbsent(key, entry) ? key : `${key}?`,
       entry,
     ]),
@@ -220,8 +220,10 @@ function wireText(site: Site, { parameter, schema, value }: Written): Entry['val
   const { draft } = site;
   if (typeof value !== 'string') return longWireText(site, { parameter, schema, value });
   const object = parameter.value as JsonObject;
-  if (Object.keys(objectOf(memberOf(object, 'content'))).length > 0)
-    return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(site, { value })}>`;
+  if (Object.keys(objectOf(memberOf(object, 'content'))).length > 0) {
+    const { type, standard } = withoutDefault(value);
+    return `json<${/^[A-Z]\w*$|^unknown$/.test(type) ? type : declareAlias(site, { value: type })}>${standard}`;
+  }
   const target = objectAt(draft.document, schema);
   const [type] = typesOf(target);
   const location = textOf(memberOf(object, 'in'));
@@ -275,5 +277,13 @@ function listAsText(
 
 /** A parameter with names in brackets needs a declared type. */
 function namedType(site: Site, value: string): string {
-  return /^map<|\]$| \| /.test(value) ? declareAlias(site, { value }) : value;
+  const { type, standard } = withoutDefault(value);
+  return /^map<|\]$| \| /.test(type) ? `${declareAlias(site, { value: type })}${standard}` : value;
+}
+
+/** The default of a parameter is its own, and not that of a type. */
+function withoutDefault(value: string): { readonly type: string; readonly standard: string } {
+  // Not the sign in a pattern.
+  const [, type = value, standard = ''] = /^(.*?)( = (?!.*\/\)).*)?$/.exec(value) ?? [];
+  return { type, standard };
 }

@@ -2,7 +2,7 @@ import { lastWordOf, type Located, referenceOf, resolve } from '../document/docu
 import type { Draft, Loss } from '../draft/draft.js';
 import { fitsAsExample } from './fitting.js';
 import { longestKey, maximumDepth } from '../../parse/read-yaml.js';
-import { docsOf, itemDocsOf } from './schema-parts.js';
+import { docsOf, docsOfItems, itemDocsOf } from './schema-parts.js';
 import { isSameText, type Json, type JsonObject, memberOf, objectOf, textOf } from '../document/json.js';
 
 /** What the language has no words for, kept for an export: extensions, and under `openapi` everything else. */
@@ -101,10 +101,10 @@ export function beyond(draft: Draft, schema: Located, before: number): Kept & { 
   return example === undefined ? all : { ...all, example };
 }
 
-/** What a list or a map with docs of its own says of its items or values. */
+/** What a list or a map says of its items or values, unless the docs of the whole are that. */
 function wordsOfItems(schema: Located): JsonObject {
-  const { docs } = docsOf(schema);
-  const others = Object.entries(itemDocsOf(schema)).filter(([, text]) => docs !== undefined && !isSameText(text, docs));
+  const { docs } = { ...docsOfItems(schema), ...docsOf(schema) };
+  const others = Object.entries(itemDocsOf(schema)).filter(([, text]) => !isSameText(text, docs));
   return Object.fromEntries(others.map(([word, description]) => [word, { description }]));
 }
 

@@ -9,15 +9,19 @@ import { wholePattern } from '../patterns/whole-pattern.js';
 import { hasRefusedDefault } from '../draft/repairs.js';
 import { butNull, docsOf, docsOfItems, siteFor } from './schema-parts.js';
 
-/** An object type: the rest of its heading after the name, and its fields. */
-export function objectText(site: Site, schema: Located): { readonly heading: string; readonly fields: YamlMap } {
+/** An object type: the rest of its heading after the name, and its fields; those of parameters are only ever sent. */
+export function objectText(
+  site: Site,
+  schema: Located,
+  isOnlySent = false,
+): { readonly heading: string; readonly fields: YamlMap } {
   const object = schema.value as JsonObject;
   const { heading, names, required: all } = presencesOf(site, schema);
   const required = new Set<Json>(all);
   const fields = new Map<string, Entry>();
   for (const name of Object.keys(objectOf(memberOf(object, 'properties')))) {
     const field = child(child(schema, 'properties'), name);
-    const entry = fieldEntry(site, { name, schema: field, isRequired: required.has(name) });
+    const entry = fieldEntry(site, { name, schema: field, isRequired: required.has(name), isOnlySent });
     fields.set(keyFor(name, required.has(name), entry), entry);
   }
   for (const name of new Set([...all, ...names])) {
@@ -38,6 +42,8 @@ interface Field {
   readonly isRequired: boolean;
   /** The parameter whose schema this is: it has the docs. */
   readonly described?: Located;
+  /** It is one of the parameters that an object is sent as. */
+  readonly isOnlySent?: boolean;
 }
 
 /** One field, with the comment lines above it. A reference may have docs next to it. */
@@ -50,7 +56,7 @@ export function fieldEntry(site: Site, field: Field): Entry {
   const parts = [schema.value, target, butNull(schema)?.value];
   const isMarked = (word: string): boolean => parts.some((one) => memberOf(one, word) === true);
   // Parameters are only ever sent.
-  const isParameter = field.described !== undefined;
+  const isParameter = field.described !== undefined || field.isOnlySent === true;
   const access = isParameter ? '' : isMarked('readOnly') ? 'read-only ' : isMarked('writeOnly') ? 'write-only ' : '';
   const standard = memberOf(schema.value, 'default') ?? memberOf(target, 'default');
   const own = { ...docsOfItems(schema), ...docsOf(schema) };

@@ -40,6 +40,9 @@ function docsBesideNull(schema: Located): string | undefined {
 
 /** What a list says only of its items, or a map of its values: plain ones have no type that could say it. */
 export function docsOfItems(schema: Located): Pick<Entry, 'docs'> {
+  // Beside other members, it is not said of the whole.
+  if (['properties', 'patternProperties', 'prefixItems'].some((word) => memberOf(schema.value, word) !== undefined))
+    return {};
   const [docs] = Object.values(itemDocsOf(schema));
   return docs === undefined ? {} : { docs };
 }

@@ -55,6 +55,17 @@ it('keeps what a list or a map with docs of its own says of its items or values'
   expect(text).toContain(`  ## Copies.\n  ${keptAs('items')}  Copies: string[]\n`);
 });
 
+it('does not say of an object with fields, or of a tuple, what the document says of all other members', () => {
+  const item = { type: 'string', description: 'An address.' };
+  const open = { properties: { p: { type: 'string' } }, additionalProperties: item };
+  const tuple = { type: 'array', prefixItems: [{ type: 'string' }], items: item, minItems: 1 };
+  const text = textOf(importSchemas({ Open: open, Tuple: tuple }), 'types.yaml');
+  const keptAs = (word: string): string => `  #@ openapi: { ${word}: { description: An address. } }\n`;
+  expect(text).toContain(`${keptAs('additionalProperties')}  Open:\n    p?: string\n    ...: string\n`);
+  expect(text).toContain(`${keptAs('items')}  Tuple: tuple<string, ...string>\n`);
+  expect(text).not.toContain('##');
+});
+
 it('says of the whole what its only member beside null says, as Pydantic writes it', () => {
   const secret = { type: 'string', format: 'password', writeOnly: true, description: 'Of the account.' };
   const kind = { enum: ['a', 'b'], description: 'Which one.' };
