@@ -227,7 +227,7 @@ describe('a server', () => {
     await served(next, async (url) => {
       const { code, err } = await run(newFolder({}), 'import', url, '--allow-network');
       expect([code, count]).toEqual([1, 6]);
-      expect(err.replaceAll(/\s+/g, ' ')).toContain('lead to too many files on the network, or to too large ones.');
+      expect(err.replaceAll(/\s+/g, ' ')).toContain('lead to more than 4096 files on the network, or to more than 256 MiB.');
     });
   });
 
@@ -243,7 +243,7 @@ describe('a server', () => {
     await served(next, async (url) => {
       const { code, err } = await run(newFolder({}), 'import', url, '--allow-network');
       expect([code, count]).toEqual([1, 4098]);
-      expect(err.replaceAll(/\s+/g, ' ')).toContain('lead to too many files on the network, or to too large ones.');
+      expect(err.replaceAll(/\s+/g, ' ')).toContain('lead to more than 4096 files on the network, or to more than 256 MiB.');
     });
   });
 

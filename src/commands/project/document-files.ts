@@ -124,7 +124,7 @@ const leastOfOne = 2 ** 16;
 function tooMuch(path: string): CommandError {
   return new CommandError(
     1,
-    `The references of "${path}" lead to too many files on the network, or to too large ones.`,
+    `The references of "${path}" lead to more than ${mostTogether / leastOfOne} files on the network, or to more than ${4 * mostMebibytes} MiB. Save those that it needs, and import it from the disk.`,
   );
 }
 

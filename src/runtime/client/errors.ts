@@ -209,7 +209,7 @@ function unexpected({ status, headers }: ResponseHead, issues: readonly Issue[],
 /** Where a redirect leads, or the media type of the page of a proxy; nothing for JSON. Without a query, which may be confidential. */
 function originOf(headers: Headers): string {
   const origin = headers.get('location') ?? headers.get('content-type') ?? 'json';
-  return /json/.test(origin) ? '' : ` (${origin.replace(/[;?#].*/s, '')})`;
+  return origin.includes('json') ? '' : ` (${origin.replace(/[;?#].*/s, '')})`;
 }
 
 /** The problem (RFC 9457) that a body is. It says what happened; undefined for any other text. */
@@ -224,14 +224,14 @@ function jsonIn(text: string): unknown {
 
 function describeIssues(issues: readonly Issue[]): string {
   const [first, ...others] = issues.map(({ path, message }) => `${path || 'it'} ${message}`);
-  return others.length ? `${first} (and ${others.length} more)` : (first as string);
+  return first + (others.length ? ` (and ${others.length} more)` : '');
 }
 
 /** The detail or title of a problem (RFC 9457), or the message that most other errors have. */
 function wordsOf(body: unknown, names: readonly string[] = ['detail', 'message', 'title']): string {
   const fields = Object(body) as Fields;
   const words = names.map((name) => fields[name]).find((word) => typeof word === 'string' && word);
-  return words ? `: ${(words as string).replace(/\.$/, '')}` : '';
+  return words ? `: ${String(words).replace(/\.$/, '')}` : '';
 }
 
 function reasonOf(cause: unknown): string {

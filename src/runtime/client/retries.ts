@@ -12,7 +12,7 @@ export function isIdempotent(method: string): boolean {
 export function pauseAfter(count: number, response: Response | undefined, error: unknown): number | undefined {
   if (response === undefined)
     return error instanceof ConnectionError || error instanceof TimeoutError ? pauseOf(count) : undefined;
-  if (!/^(?:408|429|5(?!0[15])..)$/.test(`${response.status}`)) return undefined;
+  if (!/^(?:408|429|5(?!0[15])..)$/.test(String(response.status))) return undefined;
   const { headers } = response;
   const after = headers.get('retry-after');
   const seconds = Number(after ?? Number.NaN);
