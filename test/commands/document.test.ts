@@ -227,7 +227,9 @@ describe('a server', () => {
     await served(next, async (url) => {
       const { code, err } = await run(newFolder({}), 'import', url, '--allow-network');
       expect([code, count]).toEqual([1, 6]);
-      expect(err.replaceAll(/\s+/g, ' ')).toContain('lead to more than 4096 files on the network, or to more than 256 MiB.');
+      expect(err.replaceAll(/\s+/g, ' ')).toContain(
+        'lead to more than 4096 files on the network, or to more than 256 MiB.',
+      );
     });
   });
 
@@ -243,7 +245,9 @@ describe('a server', () => {
     await served(next, async (url) => {
       const { code, err } = await run(newFolder({}), 'import', url, '--allow-network');
       expect([code, count]).toEqual([1, 4098]);
-      expect(err.replaceAll(/\s+/g, ' ')).toContain('lead to more than 4096 files on the network, or to more than 256 MiB.');
+      expect(err.replaceAll(/\s+/g, ' ')).toContain(
+        'lead to more than 4096 files on the network, or to more than 256 MiB.',
+      );
     });
   });
 
