@@ -10,17 +10,14 @@ import { asPreferred, preferredOf } from './negotiation.js';
 import { note, parseQuery } from './parameters.js';
 import { firstReason, type ProblemDetails, problemResponse, type Reason } from './problem.js';
 import { withFittingProblem } from './refusals.js';
+import type { CommonOptions } from './server.js';
 
 export interface Service {
   readonly operations: Operations;
   /** Absent if the model requires no authentication. */
   readonly authenticator: Authenticator | undefined;
   readonly realm: string;
-  readonly limits: Limits;
-  readonly checkResponses: boolean;
-  readonly publicBase?: string | undefined;
-  /** Whether problems that handlers throw are checked, too. */
-  readonly checkProblems: boolean;
+  readonly options: CommonOptions;
 }
 
 export interface Routed {
@@ -28,11 +25,9 @@ export interface Routed {
   /** Those of the path parameters, raw, in the order of the path. */
   readonly values: readonly string[];
   readonly query: string;
-  readonly request: HttpRequest;
-  readonly requestId: string;
-  readonly deadline: Deadline;
   readonly limits: Limits;
-  readonly exchange: Pick<Exchange, 'principal'>;
+  readonly deadline: Deadline;
+  readonly exchange: Exchange;
 }
 
 /**
@@ -42,7 +37,7 @@ export interface Routed {
  */
 export function callEndpoint(service: Service, routed: Routed): MaybePromise<HttpResponse> {
   return whenThere(identify(service, routed), (identified) => {
-    if ('refusal' in identified) return problemResponse(identified.refusal, routed.requestId);
+    if ('refusal' in identified) return problemResponse(identified.refusal, routed.exchange.requestId);
     routed.exchange.principal = identified.principal;
     const response = admit(service, routed, identified);
     return identified.marked === undefined ? response : whenThere(response, identified.marked);
@@ -51,13 +46,14 @@ export function callEndpoint(service: Service, routed: Routed): MaybePromise<Htt
 
 const nobody: Identified = { principal: undefined };
 
-function identify({ authenticator }: Service, { endpoint, request, query }: Routed): MaybePromise<Identified> {
+function identify({ authenticator }: Service, { endpoint, query, exchange }: Routed): MaybePromise<Identified> {
   if (authenticator === undefined || endpoint.route.scopes.kind === 'none') return nobody;
-  return authenticator.identify({ request, query }, endpoint.table.auth);
+  return authenticator.identify({ request: exchange.request, query }, endpoint.table.auth);
 }
 
 function admit(service: Service, routed: Routed, known: Known): MaybePromise<HttpResponse> {
-  const { endpoint, request, requestId, deadline, limits } = routed;
+  const { endpoint, deadline, limits, exchange } = routed;
+  const { request, requestId } = exchange;
   const { principal, isTokenless, isWithoutScopes } = known;
   const path = endpoint.decodePath(routed.values);
   if (path.reasons.length > 0) return invalidRequest(path.reasons, routed);
@@ -81,13 +77,15 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
     for (const reason of bodyReasons) note(query, reason);
     if (reasons.length > 0) return invalidRequest(reasons, routed);
     const { route, table } = endpoint;
-    const { publicBase } = service;
+    const { publicBase, checkResponses = false, refusalBody } = service.options;
     const context = new RequestContext({ request, route, principal, requestId, publicBase, deadline });
     const called = (): MaybePromise<Output> => endpoint.call(service.operations, input, context);
-    const checked = service.checkProblems ? withFittingProblem(called, table, requestId) : called();
+    // What `refusalBody` makes of a problem is always checked.
+    const isChecked = checkResponses && refusalBody === undefined;
+    const checked = isChecked ? withFittingProblem(called, table, requestId) : called();
     return whenThere(checked, (output) => {
-      const response = endpoint.encode(output, service.checkResponses);
-      return table.returnsAsPreferred ? asPreferred(request, response) : underConditions(routed, response);
+      const response = endpoint.encode(output, checkResponses);
+      return table.returnsAsPreferred ? asPreferred(request, response) : underConditions(exchange, response);
     });
   };
   if (endpoint.readBody === undefined) return call(undefined);
@@ -98,9 +96,9 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
   });
 }
 
-function invalidRequest(reasons: readonly Reason[], { endpoint, requestId }: Routed): HttpResponse {
+function invalidRequest(reasons: readonly Reason[], { endpoint, exchange }: Routed): HttpResponse {
   const detail = `The request does not fit the description of ${endpoint.route.operation}: ${firstReason(reasons)}.`;
-  return problemResponse({ status: 400, detail, errors: reasons }, requestId);
+  return problemResponse({ status: 400, detail, errors: reasons }, exchange.requestId);
 }
 
 function refuseUnacceptable(request: HttpRequest, endpoint: CompiledEndpoint): ProblemDetails | undefined {

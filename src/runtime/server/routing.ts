@@ -1,6 +1,7 @@
+import type { Allowances } from './allowances.js';
+import type { Exchange } from './context.js';
 import { compiledOf, type Match } from './endpoint.js';
 import { type HttpRequest, type HttpResponse, methods } from './http.js';
-import type { Limits } from './limits.js';
 import type { Routed } from './pipeline.js';
 import { ProblemError, problemResponse } from './problem.js';
 import { parseTarget } from './target.js';
@@ -48,10 +49,10 @@ export interface Finder {
 }
 
 export function route(
-  { parts, limits }: { readonly parts: Finder; readonly limits: Limits },
-  { request, requestId }: { readonly request: HttpRequest; readonly requestId: string },
+  { parts, allowances }: { readonly parts: Finder; readonly allowances: Allowances },
+  { request, requestId }: Exchange,
 ): Pick<Routed, 'endpoint' | 'values' | 'query'> | HttpResponse {
-  if (request.target.length > limits.headerBytes) {
+  if (request.target.length > allowances.limits.headerBytes) {
     return problemResponse({ status: 414, detail: 'The address is too long.' }, requestId);
   }
   if (request.method === 'OPTIONS' && request.target === '*') return allow(methods);

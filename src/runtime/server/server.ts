@@ -113,15 +113,10 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
     operations: options.operations as Operations,
     authenticator,
     realm: parts.realm,
-    limits,
-    checkResponses: options.checkResponses ?? false,
-    publicBase: options.publicBase,
-    // What `refusalBody` makes of a problem is always checked.
-    checkProblems: options.checkResponses === true && options.refusalBody === undefined,
+    options,
     health,
     before: joinedMounts(health?.mount, options.before),
     parts,
-    options,
     hostCheck: hostCheckOf(options.publicBase, parts.base),
     allowances,
     life,
@@ -155,7 +150,6 @@ interface Running extends Service {
   readonly health: Health | undefined;
   readonly before: Mount | undefined;
   readonly parts: ServerParts;
-  readonly options: CommonOptions;
   readonly hostCheck: HostCheck | undefined;
   readonly allowances: Allowances;
   readonly life: ServiceLife;
@@ -225,8 +219,7 @@ function raceDeadline(outcome: Promise<HttpResponse>, running: Running, exchange
 
 /** Dispatches a request that `before` has not handled to its endpoint; its deadline starts here. */
 function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpResponse> {
-  const { request, requestId } = exchange;
-  running.hostCheck?.(request);
+  running.hostCheck?.(exchange.request);
   const routed = route(running, exchange);
   if ('status' in routed) return routed;
   const { endpoint, values, query } = routed;
@@ -235,8 +228,7 @@ function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpRespon
   const own = endpoint.table.limits;
   const allowance = own === undefined ? running.allowances : running.allowances.of(own);
   const deadline = startDeadline(allowance, exchange);
-  const { limits } = allowance;
-  return callEndpoint(running, { endpoint, values, query, request, requestId, deadline, limits, exchange });
+  return callEndpoint(running, { endpoint, values, query, limits: allowance.limits, deadline, exchange });
 }
 
 /** The response as sent. Fails if it cannot be sent, for instance because its stream is locked. */
@@ -261,7 +253,7 @@ function finalize(given: HttpResponse, running: Running, exchange: Exchange): Ht
   try {
     if (response.headers['content-type'] !== 'text/event-stream') return { ...sent, body: watched(body, onError) };
     // Event streams send heartbeats, and end with the service.
-    return { ...sent, body: running.life.untilEnd(watched(body, onError, running.limits.heartbeatMilliseconds)) };
+    return { ...sent, body: running.life.untilEnd(watched(body, onError, running.allowances.limits.heartbeatMilliseconds)) };
   } catch (error) {
     return toProblemResponse(error, running, exchange);
   }
