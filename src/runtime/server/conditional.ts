@@ -1,5 +1,5 @@
 import type { Context } from './context.js';
-import type { HttpRequest, HttpResponse } from './http.js';
+import { type HttpRequest, type HttpResponse, isRead } from './http.js';
 import { type ProblemDetails, ProblemError, problemResponse } from './problem.js';
 import { giveUp } from './streams.js';
 
@@ -37,8 +37,7 @@ export function underConditions(
   { request, requestId }: { readonly request: Pick<HttpRequest, 'method' | 'header'>; readonly requestId: string },
   response: HttpResponse,
 ): HttpResponse {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || response.status < 200 || response.status > 299) return response;
+  if (!isRead(request.method) || response.status < 200 || response.status > 299) return response;
   const conditions = conditionsOf(request);
   if (conditions === unconditional) return response;
   if ('refusal' in conditions) return instead(response, problemResponse(conditions.refusal, requestId));

@@ -15,19 +15,18 @@ export function readCookies(parameters: readonly Parameter[]): () => Reader {
 
 function cookieSource({ request, reasons }: Received): ParameterSource {
   const cookies = rawCookies(request.header('cookie') ?? '');
-  const source: ParameterSource = {
+  return {
     in: 'cookie',
     reasons,
     values: {
       get(name) {
         const values = cookies.get(name)?.map(decodeCookie);
         if (values?.includes(undefined) !== true) return values as readonly string[] | undefined;
-        note(source, { in: 'cookie', at: name, code: 'encoding', message: 'must be percent-encoded UTF-8' });
+        note({ reasons }, { in: 'cookie', at: name, code: 'encoding', message: 'must be percent-encoded UTF-8' });
         return undefined;
       },
     },
   };
-  return source;
 }
 
 function rawCookies(header: string): ReadonlyMap<string, readonly string[]> {

@@ -1,5 +1,5 @@
 import type { EndpointTable } from './endpoint-table.js';
-import { type HttpRequest, type HttpResponse, type MaybePromise, whenThere } from './http.js';
+import { type HttpRequest, type HttpResponse, isFieldName, type MaybePromise, whenThere } from './http.js';
 import { allowedAt, type Finder } from './routing.js';
 import { parseTarget } from './target.js';
 
@@ -59,13 +59,11 @@ function asked(request: HttpRequest, methods: readonly string[], maxAge: number)
   return {
     'access-control-allow-methods': methods.join(', '),
     // All headers that the page asks for: the service ignores those that it does not know.
-    ...(names.every((name) => isToken.test(name)) && { 'access-control-allow-headers': names.join(', ') }),
+    ...(names.every(isFieldName) && { 'access-control-allow-headers': names.join(', ') }),
     'access-control-max-age': String(maxAge),
     vary: 'origin, access-control-request-method, access-control-request-headers',
   };
 }
-
-const isToken = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 /** Undeclared headers that the generated client reads. */
 const ofEveryResponse = ['x-request-id', 'retry-after', 'etag', 'location', 'link', 'deprecation', 'sunset'];

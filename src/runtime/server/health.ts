@@ -1,4 +1,4 @@
-import { type HttpRequest, type HttpResponse, methods } from './http.js';
+import { type HttpRequest, type HttpResponse, isRead, methods } from './http.js';
 import { ProblemError } from './problem.js';
 import { parseTarget } from './target.js';
 import { ignore, pulled } from './streams.js';
@@ -80,10 +80,6 @@ function resourceAt(path: string, { has }: HealthParts, respond: () => Promise<H
       throw new ProblemError({ status: 405, detail, headers: { allow } });
     },
   };
-}
-
-function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 const allow = 'GET, HEAD, OPTIONS';

@@ -39,6 +39,10 @@ export function deprecated(fields: Fields, deprecation: Fields): Fields {
 /** The order of `Allow` (RFC 9110, section 10.2.1), and every method an endpoint can have. */
 export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** The methods that change nothing (RFC 9110, section 9.2.1). */
 export function isSafe(method: string | undefined): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
@@ -53,7 +57,7 @@ export function unsendable({ status, headers, setCookies = [] }: HttpResponse): 
   // Inherited ones too: a Web `Headers` has only methods here, and would be sent as no header at all.
   for (const name in headers) {
     if (name === 'content-length' || name === 'transfer-encoding') return `it sets the header ${name} itself`;
-    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return `${JSON.stringify(name)} cannot be the name of a header`;
+    if (!isFieldName(name)) return `${JSON.stringify(name)} cannot be the name of a header`;
     if (!isHeaderText(headers[name] ?? '')) return unsendableText(name);
   }
   return setCookies.every(isHeaderText) ? undefined : unsendableText('set-cookie');
@@ -61,6 +65,11 @@ export function unsendable({ status, headers, setCookies = [] }: HttpResponse): 
 
 function unsendableText(name: string): string {
   return `its header ${name} holds a character that a header cannot carry`;
+}
+
+/** A token (RFC 9110, section 5.6.2). */
+export function isFieldName(text: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(text);
 }
 
 /** A line break in a field would end it and start another. */
