@@ -3,6 +3,7 @@ import {
   formatChecks,
   formatDescriptions,
   hasLength,
+  howMany,
   isFormat,
   type LimitedType,
   type Scalar,
@@ -22,7 +23,8 @@ function boundedText(limits: TextLimits): TextReader<string> {
   const { minLength = 0, maxLength = Infinity, pattern, format } = limits;
   const read = format === undefined ? anyText : formattedText(format);
   return (text) => {
-    if (!hasLength(text, minLength, maxLength)) return refused('length', `must ${lengthRule(minLength, maxLength)}`);
+    if (!hasLength(text, minLength, maxLength))
+      return refused('length', `must have ${howMany(minLength, maxLength, 'character')}`);
     if (pattern === undefined || pattern.test(text)) return read(text);
     // As in the model, without the anchors for the whole string.
     return refused('pattern', `must match the pattern ${pattern.source.replace(/^\^\(\?:(.*)\)\$$/s, '$1')}`);
@@ -71,11 +73,6 @@ export const jsonText: TextReader<unknown> = (text) => {
 
 export function tooDeep(depth: number): Refusal {
   return refused('depth', `must not be nested deeper than ${depth} levels`);
-}
-
-function lengthRule(minimum: number, maximum: number): string {
-  if (maximum === Infinity) return minimum === 1 ? 'not be empty' : `have at least ${minimum} characters`;
-  return minimum === 0 ? `have at most ${maximum} characters` : `have ${minimum} to ${maximum} characters`;
 }
 
 export type ListBounds = Pick<ArrayType, 'minItems' | 'maxItems' | 'unique'>;
@@ -213,11 +210,7 @@ export function listRefusal(
   { minItems = 0, maxItems = Infinity, unique }: ListBounds,
 ): Refusal | undefined {
   const count = identities.length;
-  if (count < minItems || count > maxItems) return refused('items', `must be given ${timesText(minItems, maxItems)}`);
+  if (count < minItems || count > maxItems)
+    return refused('items', `must be given ${howMany(minItems, maxItems, 'time')}`);
   return unique && new Set(identities).size < count ? refused('unique', 'must not repeat a value') : undefined;
-}
-
-function timesText(minimum: number, maximum: number): string {
-  if (minimum === maximum) return `${minimum} times`;
-  return maximum === Infinity ? `at least ${minimum} times` : `${minimum} to ${maximum} times`;
 }
