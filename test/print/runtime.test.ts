@@ -48,7 +48,6 @@ describe('the shipped runtime', () => {
         'issues',
         'json',
         'kinds',
-        'parse-exactly',
         'presence',
         'type',
       ].map((name) => `validators/runtime/${name}.js`),

@@ -49,7 +49,8 @@ export async function bundledClient({ folder, api, names, external = [] }: Bundl
       },
     ],
   });
-  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  // Without hashes, whose letters compress differently after each change of a file that is loaded late.
+  const { output } = await bundle.generate({ format: 'esm', minify: true, chunkFileNames: '[name].js' });
   const chunks = output.filter((file) => file.type === 'chunk');
   const first = new Set([output[0].fileName]);
   for (const name of first)

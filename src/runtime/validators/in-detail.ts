@@ -5,7 +5,6 @@ export { encodedText, encoderOf } from './encode.js';
 import { issuesOf } from './explain.js';
 export { issuesOf, rememberCheck } from './explain.js';
 export { formatChecks, formatDescriptions, isFormat } from './format.js';
-export { howMany } from './issues.js';
 import { parseJson, readPlainJson } from './json.js';
 import type { Check, Leniency, ReadResult, Result } from './result.js';
 import type { DeclaredType } from './type.js';

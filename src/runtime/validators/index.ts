@@ -71,7 +71,9 @@ export {
 // The imports of the scripts of other packages: their declarations do not need them.
 
 /** @internal */
-export { formatChecks, formatDescriptions, howMany, isFormat, issuesOf } from './in-detail.js';
+export { formatChecks, formatDescriptions, isFormat, issuesOf } from './in-detail.js';
+/** @internal */
+export { howMany } from './issues.js';
 /** @internal */
 export { closedBounds, numberInside } from './number-bounds.js';
 /** @internal */

@@ -17,13 +17,14 @@ export function trustingReader<T>(convert: Convert = asItIs, isExact: boolean = 
 }
 
 async function readLate<T>(text: string, convert: Convert): Promise<Result<T>> {
-  const late = await import('./parse-exactly.js').catch((error: unknown) => String(error));
+  // Most responses have no long number, and need no parser of JSON.
+  const late = await import('./json.js').catch((error: unknown) => String(error));
   if (typeof late === 'string')
     return {
       ok: false,
       issues: [{ path: '', code: 'json', message: `must be read by code that did not load: ${late}` }],
     };
-  const json = late.parseExactly(text);
+  const json = late.parseJson(text);
   return json.ok ? { ok: true, value: converted(json.value, convert) as T } : json;
 }
 

@@ -25,7 +25,6 @@ describe('the validators package', () => {
       'kinds-enum',
       'kinds-map',
       'kinds-nullable',
-      'parse-exactly',
       'presence',
       'type',
     ];
