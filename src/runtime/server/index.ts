@@ -27,7 +27,8 @@ export {
   type Reason,
 } from './problem.js';
 export type { RefusalBody } from './refusals.js';
-export { type CommonOptions, type Server, startService } from './server.js';
+export type { AroundHandler, CommonOptions } from './options.js';
+export { type Server, startService } from './server.js';
 export { codeAt, isAt, segmentEnd } from './target.js';
 export type { ReadResult } from './read-result.js';
 

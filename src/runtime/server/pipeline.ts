@@ -7,10 +7,11 @@ import { type HttpRequest, type HttpResponse, type MaybePromise, whenThere } fro
 import type { Limits } from './limits.js';
 import type { Output } from './message.js';
 import { asPreferred, preferredOf } from './negotiation.js';
+import type { CommonOptions } from './options.js';
 import { note, parseQuery } from './parameters.js';
 import { firstReason, type ProblemDetails, problemResponse, type Reason } from './problem.js';
 import { withFittingProblem } from './refusals.js';
-import type { CommonOptions } from './server.js';
+import type { Routed } from './routing.js';
 
 export interface Service {
   readonly operations: Operations;
@@ -20,11 +21,7 @@ export interface Service {
   readonly options: CommonOptions;
 }
 
-export interface Routed {
-  readonly endpoint: CompiledEndpoint;
-  /** Those of the path parameters, raw, in the order of the path. */
-  readonly values: readonly string[];
-  readonly query: string;
+interface RoutedRequest extends Routed {
   readonly limits: Limits;
   readonly deadline: Deadline;
   readonly exchange: Exchange;
@@ -35,7 +32,7 @@ export interface Routed {
  * passed its grammar before it becomes part of a scope; everything else is read only for authorized clients.
  * Frequent refusals are returned, not thrown: an error costs more than everything else in a refusal.
  */
-export function callEndpoint(service: Service, routed: Routed): MaybePromise<HttpResponse> {
+export function callEndpoint(service: Service, routed: RoutedRequest): MaybePromise<HttpResponse> {
   return whenThere(identify(service, routed), (identified) => {
     if ('refusal' in identified) return problemResponse(identified.refusal, routed.exchange.requestId);
     routed.exchange.principal = identified.principal;
@@ -46,12 +43,12 @@ export function callEndpoint(service: Service, routed: Routed): MaybePromise<Htt
 
 const nobody: Identified = { principal: undefined };
 
-function identify({ authenticator }: Service, { endpoint, query, exchange }: Routed): MaybePromise<Identified> {
+function identify({ authenticator }: Service, { endpoint, query, exchange }: RoutedRequest): MaybePromise<Identified> {
   if (authenticator === undefined || endpoint.route.scopes.kind === 'none') return nobody;
   return authenticator.identify({ request: exchange.request, query }, endpoint.table.auth);
 }
 
-function admit(service: Service, routed: Routed, known: Known): MaybePromise<HttpResponse> {
+function admit(service: Service, routed: RoutedRequest, known: Known): MaybePromise<HttpResponse> {
   const { endpoint, deadline, limits, exchange } = routed;
   const { request, requestId } = exchange;
   const { principal, isTokenless, isWithoutScopes } = known;
@@ -77,9 +74,10 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
     for (const reason of bodyReasons) note(query, reason);
     if (reasons.length > 0) return invalidRequest(reasons, routed);
     const { route, table } = endpoint;
-    const { publicBase, checkResponses = false, refusalBody } = service.options;
+    const { publicBase, checkResponses = false, refusalBody, aroundHandler } = service.options;
     const context = new RequestContext({ request, route, principal, requestId, publicBase, deadline });
-    const called = (): MaybePromise<Output> => endpoint.call(service.operations, input, context);
+    const own = (): MaybePromise<Output> => endpoint.call(service.operations, input, context);
+    const called = aroundHandler === undefined ? own : () => aroundHandler(async () => own(), context);
     // What `refusalBody` makes of a problem is always checked.
     const isChecked = checkResponses && refusalBody === undefined;
     const checked = isChecked ? withFittingProblem(called, table, requestId) : called();
@@ -96,7 +94,7 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
   });
 }
 
-function invalidRequest(reasons: readonly Reason[], { endpoint, exchange }: Routed): HttpResponse {
+function invalidRequest(reasons: readonly Reason[], { endpoint, exchange }: RoutedRequest): HttpResponse {
   const detail = `The request does not fit the description of ${endpoint.route.operation}: ${firstReason(reasons)}.`;
   return problemResponse({ status: 400, detail, errors: reasons }, exchange.requestId);
 }

@@ -1,8 +1,7 @@
 import type { Allowances } from './allowances.js';
 import type { Exchange } from './context.js';
-import { compiledOf, type Match } from './endpoint.js';
+import { compiledOf, type CompiledEndpoint, type Match } from './endpoint.js';
 import { type HttpRequest, type HttpResponse, methods } from './http.js';
-import type { Routed } from './pipeline.js';
 import { ProblemError, problemResponse } from './problem.js';
 import { parseTarget } from './target.js';
 
@@ -48,10 +47,19 @@ export interface Finder {
   find(method: string, path: string, query: string): Match | undefined;
 }
 
+/** The endpoint of a request. */
+export interface Routed {
+  readonly endpoint: CompiledEndpoint;
+  /** Those of the path parameters, raw, in the order of the path. */
+  readonly values: readonly string[];
+  /** Raw, without `?`. */
+  readonly query: string;
+}
+
 export function route(
   { parts, allowances }: { readonly parts: Finder; readonly allowances: Allowances },
   { request, requestId }: Exchange,
-): Pick<Routed, 'endpoint' | 'values' | 'query'> | HttpResponse {
+): Routed | HttpResponse {
   if (request.target.length > allowances.limits.headerBytes) {
     return problemResponse({ status: 414, detail: 'The address is too long.' }, requestId);
   }

@@ -1,6 +1,6 @@
 import type { Route } from './endpoint-table.js';
-import { type CorsOptions, withCors } from './cors.js';
-import { createExchange, type ErrorContext, type Exchange, report } from './context.js';
+import { withCors } from './cors.js';
+import { createExchange, type Exchange, report } from './context.js';
 import { type Allowances, allowancesOf, startDeadline } from './allowances.js';
 import { giveUp, watched, withoutBody } from './streams.js';
 import type { Endpoint, Operations } from './endpoint.js';
@@ -8,18 +8,18 @@ import {
   createHealth,
   createLife,
   type Health,
-  type HealthOptions,
   type Life,
   type Mount,
   joinedMounts,
   type ServiceLife,
 } from './health.js';
-import { handleWatched, type Hooked, type Hooks } from './hooks.js';
+import { handleWatched, type Hooked } from './hooks.js';
 import { deprecated, type HttpRequest, type HttpResponse, isPending, type MaybePromise, unsendable } from './http.js';
 import type { Limits } from './limits.js';
+import type { CommonOptions } from './options.js';
 import { callEndpoint, type Service } from './pipeline.js';
 import { type ProblemDetails, ProblemError, problemResponse } from './problem.js';
-import { asDeclared, type RefusalBody } from './refusals.js';
+import { asDeclared } from './refusals.js';
 import { allowedAt, type BaseTemplate, type Finder, type HostCheck, hostCheckOf, route } from './routing.js';
 import { parseTarget } from './target.js';
 import { type Authenticator, tokenAuthenticator, type TokenVerifier } from './authorize.js';
@@ -45,33 +45,6 @@ export interface Server {
   readonly readsStreams?: boolean;
   /** Shutdown signal for the service; `listen` triggers it. */
   readonly life: Life;
-}
-
-/** The options of every generated `createServer`, beside the operations. */
-export interface CommonOptions {
-  readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined;
-  /** Called with every error whose cause the client must not see. Its own errors are ignored. */
-  readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
-  /**
-   * Creates the declared error body when the service refuses a request, `({ detail }) => ({ code: 'refused', message:
-   * detail })`. If the result does not fit the status, is undefined, or no body is declared, the problem is sent.
-   */
-  readonly refusalBody?: RefusalBody | undefined;
-  /** Observes requests; the first hook is the outermost: `[logRequests(logger)]`. No cost if there are none. */
-  readonly hooks?: readonly Hooks[] | undefined;
-  /** Validates what handlers return, and the problems that they throw, for development and tests. Off by default. */
-  readonly checkResponses?: boolean | undefined;
-  /**
-   * The address that clients use, `https://api.eu.gcp.example.com`: it must fit the server URL of the model, and
-   * requests to another host are refused with 421. Absent: any host is accepted.
-   */
-  readonly publicBase?: string | undefined;
-  /** Handles `GET /livez` and `GET /readyz`. Off by default, and throws if the model declares these paths itself. */
-  readonly health?: HealthOptions | boolean | undefined;
-  /** Lets pages of other origins call the service. By default none may. */
-  readonly cors?: CorsOptions | undefined;
-  /** Handles other paths, for any host name, before routing. */
-  readonly before?: Mount | undefined;
 }
 
 interface ServerParts extends Finder {
@@ -233,6 +206,7 @@ function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpRespon
 
 /** The response as sent. Fails if it cannot be sent, for instance because its stream is locked. */
 function finalize(given: HttpResponse, running: Running, exchange: Exchange): HttpResponse {
+  const { allowances, life } = running;
   const { refusalBody } = running.options;
   const response = refusalBody ? asDeclared(given, exchange, refusalBody) : given;
   exchange.deadline?.deadlines.stop(exchange.deadline);
@@ -253,7 +227,7 @@ function finalize(given: HttpResponse, running: Running, exchange: Exchange): Ht
   try {
     if (response.headers['content-type'] !== 'text/event-stream') return { ...sent, body: watched(body, onError) };
     // Event streams send heartbeats, and end with the service.
-    return { ...sent, body: running.life.untilEnd(watched(body, onError, running.allowances.limits.heartbeatMilliseconds)) };
+    return { ...sent, body: life.untilEnd(watched(body, onError, allowances.limits.heartbeatMilliseconds)) };
   } catch (error) {
     return toProblemResponse(error, running, exchange);
   }

@@ -1,5 +1,3 @@
-import { tried } from './http.js';
-
 /**
  * Parses the target of a request line (RFC 9112, section 3.2): `/path?query`, or the same after `http://host`. Nothing
  * is decoded and no segment is removed, so routing sees what was sent. Undefined if it has neither form, or contains a
@@ -16,7 +14,12 @@ export function parseTarget(target: string): { readonly path: string; readonly q
 
 /** Decodes percent signs once; undefined if they are malformed or not UTF-8. */
 export function decodeOnce(raw: string): string | undefined {
-  return raw.includes('%') ? tried(() => decodeURIComponent(raw)) : raw;
+  if (!raw.includes('%')) return raw;
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return undefined;
+  }
 }
 
 function afterAuthority(target: string): string | undefined {

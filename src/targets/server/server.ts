@@ -99,7 +99,7 @@ function kindsOf(model: Model): readonly string[] {
 
 /** The public types of the runtime. */
 const runtimeTypes: readonly string[] = [
-  'CommonOptions, CorsOptions, Server, Life, Limits, HealthOptions, Mount',
+  'AroundHandler, CommonOptions, CorsOptions, Server, Life, Limits, HealthOptions, Mount',
   'Context, AuthContext, ErrorContext, Route, HttpRequest, HttpResponse',
   'Principal, CredentialOwner, ScopelessOwner, StaticToken, TokenVerifier, ScopePart, ScopeRequirement',
   'ProblemDetails, Reason, Preconditions, RecordState',

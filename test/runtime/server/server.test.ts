@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../../src/runtime/server/problem.js';
+import type { AroundHandler } from '../../../src/runtime/server/options.js';
 import { startService } from '../../../src/runtime/server/server.js';
 import { send, smallService, summary } from './small-service.js';
 
@@ -179,6 +180,33 @@ describe('a handler', () => {
     };
     const get = (): Promise<string> => Promise.reject(new Error('x'));
     expect((await send(smallService({ operations: { get }, onError }), 'GET /a')).status).toBe(500);
+  });
+
+  it('runs in what is around each handler, which may map its errors and call it again', async () => {
+    const conflict = new Error('conflict');
+    const seen: string[] = [];
+    let calls = 0;
+    const get = (): Promise<string> => {
+      calls += 1;
+      if (calls === 1) throw conflict;
+      return Promise.resolve('got');
+    };
+    const aroundHandler: AroundHandler = async (call, { route, principal }) => {
+      seen.push(`${route.operation} ${principal?.subject}`);
+      try {
+        return await call();
+      } catch (error) {
+        if (error === conflict) return call();
+        throw new ProblemError({ status: 503 }, { cause: error });
+      }
+    };
+    const service = smallService({ operations: { get, put: () => Promise.reject(new Error()) }, aroundHandler });
+    expect(await send(service, 'GET /a')).toMatchObject({ status: 200, body: '"got"' });
+    expect(await send(service, 'PUT /a/actions', { headers: json, body: '[]' })).toMatchObject({ status: 503 });
+    expect(seen).toEqual(['small.get ann', 'small.put undefined']);
+    // Not for a request that reaches no handler.
+    await send(service, 'GET /a?limit=x');
+    expect(seen).toHaveLength(2);
   });
 
   it('is aborted with a reported 503 if it takes too long', async () => {
