@@ -99,9 +99,9 @@ async function readPairs(
 
 function fieldReader(field: FormField): FieldReader {
   const type = plainTypeOf(field.type);
-  const isList = typeof type === 'object' && type.kind === 'array';
+  const isList = type.kind === 'array';
   const { checkFile } = field;
-  const readPart = checkFile ? fileReader(checkFile) : partReader(isList ? type.items : type, field.parse);
+  const readPart = checkFile ? fileReader(checkFile) : partReader(isList ? type.items : field.type, field.parse);
   return {
     field,
     isList,
@@ -117,10 +117,10 @@ type PartReader = (part: Sent, limits: Limits) => ReadResult<unknown>;
 /** Reads bytes, JSON, or a string like a parameter. */
 function partReader(written: Type, parse: TextReader<unknown> | undefined): PartReader {
   const type = plainTypeOf(written);
-  if (typeof type !== 'object' || type.kind !== 'json') {
-    const readText = textOf(textReader(type, parse));
+  if (type.kind !== 'json') {
+    const readText = textOf(textReader(written, parse));
     // Only text encodes bytes; a part has them as they are.
-    return (part) => (type === 'bytes' && typeof part !== 'string' ? accepted(part.bytes) : readText(part));
+    return (part) => (type.kind === 'bytes' && typeof part !== 'string' ? accepted(part.bytes) : readText(part));
   }
   const read = parse ?? jsonText;
   return (part, limits) => textOf((text) => excessOf(text, limits) ?? read(text))(part);

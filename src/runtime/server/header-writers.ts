@@ -11,8 +11,8 @@ export interface HeaderWriter {
   readonly field: string;
   readonly property: string;
   readonly isRequired: boolean;
-  /** Reads it like a client; undefined if the header accepts any string and is optional. */
-  readonly read: ValuesReader | undefined;
+  /** Reads it like a client. */
+  readonly read: ValuesReader;
   /** Converts a value before it is sent: bytes to their base64 string, a Date to its text. */
   readonly encode: ((value: unknown) => unknown) | undefined;
 }
@@ -23,17 +23,15 @@ export function headerWriter({ name, property = name, type, optional, parse }: P
     field: name.toLowerCase(),
     property,
     isRequired: optional !== true,
-    read: optional === true && plainTypeOf(type) === 'string' ? undefined : headerReader(type, parse),
+    read: headerReader(type, parse),
     encode: headerEncoder(type),
   };
 }
 
 function headerEncoder(written: Type): HeaderWriter['encode'] {
   const type = plainTypeOf(written);
-  const kind = typeof type === 'string' ? type : type.kind;
-  if (kind === 'bytes' || kind === 'converted') return (value) => kindOf({ kind }).encode?.(value, type);
-  const isList = typeof type === 'object' && (type.kind === 'array' || type.kind === 'csv');
-  const encode = isList ? headerEncoder(type.items) : undefined;
+  if (type.kind === 'bytes' || type.kind === 'converted') return (value) => kindOf(type).encode?.(value, type);
+  const encode = type.kind === 'array' || type.kind === 'csv' ? headerEncoder(type.items) : undefined;
   return encode && ((value) => (value as readonly unknown[]).map(encode));
 }
 
@@ -65,7 +63,6 @@ export function headerText(name: string, value: unknown): string {
 export function headerProblems(writers: readonly HeaderWriter[], given: OutputHeaders): readonly string[] {
   return writers.flatMap((writer): readonly string[] => {
     const { name, read, isRequired } = writer;
-    if (read === undefined) return [];
     const value = sentValue(writer, given);
     if (value === undefined) return isRequired ? [`it lacks the header ${name}`] : [];
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -1,8 +1,9 @@
-import { type EitherType, knownType, type KnownType, setField, type Type, withTag } from '../validators/index.js';
+import { type EitherType, setField, type Type, withTag } from '../validators/index.js';
 import { defaultLimits } from './limits.js';
 import type { QueryParameter } from './endpoint-table.js';
 import type { Reader } from './message.js';
 import { isPartOf, pointerTo, valueOf } from './parameters.js';
+import { type PlainType, plainTypeOf } from './plain-type.js';
 import { accepted, type ReadResult, refused, type TextReader, type ValueIssue } from './read-result.js';
 import { isNumberKind, jsonText, numberGrammar, textReader, tooDeep } from './text-reader.js';
 
@@ -39,7 +40,7 @@ export function readNested(pairs: Pairs, { type, parse }: NestedType, name?: str
     }
   }
   const value = name === undefined ? root : (root.members.get(name) ?? root);
-  const text = issues.length > 0 ? '' : jsonOf(value, knownType(type), { path: '', issues });
+  const text = issues.length > 0 ? '' : jsonOf(value, type, { path: '', issues });
   return issues.length > 0 ? { ok: false, issues } : parse(text);
 }
 
@@ -97,9 +98,8 @@ interface At {
 }
 
 /** JSON text for the parser; after an issue, its content does not matter. */
-function jsonOf(value: Branch, written: KnownType, at: At): string {
+function jsonOf(value: Branch, written: Type, at: At): string {
   const type = partsTypeOf(written, value);
-  if (typeof type === 'string') return leafText(value, type, at);
   switch (type.kind) {
     case 'array':
       return listText(value, () => type.items, at);
@@ -114,12 +114,11 @@ function jsonOf(value: Branch, written: KnownType, at: At): string {
   }
 }
 
-type Parts = Exclude<KnownType, { readonly kind: 'alias' | 'union' }>;
+type Parts = Exclude<PlainType, { readonly kind: 'union' }>;
 
 /** The type without references; for a union, the variant that the tag selects. */
-function partsTypeOf(type: KnownType, value: Branch): Parts {
-  if (typeof type === 'string') return type;
-  if (type.kind === 'alias') return partsTypeOf(knownType(type.type), value);
+function partsTypeOf(written: Type, value: Branch): Parts {
+  const type = plainTypeOf(written);
   if (type.kind === 'either' && membersOf(type).some((member) => shapeOf(member) !== 'text'))
     return partsTypeOf(shapeIn(type, value), value);
   if (type.kind !== 'union') return type;
@@ -129,7 +128,7 @@ function partsTypeOf(type: KnownType, value: Branch): Parts {
 }
 
 /** The member of a union with the shape that was sent: text, items by number, or members by name. */
-function shapeIn(type: EitherType, { texts, members: sent }: Branch): KnownType {
+function shapeIn(type: EitherType, { texts, members: sent }: Branch): Type {
   const known = membersOf(type);
   const scalars = known.filter((member) => shapeOf(member) === 'text');
   const list = known.find((member) => shapeOf(member) === 'list');
@@ -138,23 +137,19 @@ function shapeIn(type: EitherType, { texts, members: sent }: Branch): KnownType 
   if (sent.size > 0) return (isNumbered ? (list ?? object) : (object ?? list)) ?? 'string';
   if (texts.length > 1 && list !== undefined) return list;
   const [only, ...others] = scalars;
-  return only === undefined || others.length > 0 ? { ...type, members: scalars as readonly Type[] } : only;
+  return only === undefined || others.length > 0 ? { ...type, members: scalars } : only;
 }
 
-/** The members without references and nested unions. */
-function membersOf({ members }: EitherType): readonly KnownType[] {
-  return members.flatMap((member): readonly KnownType[] => {
-    const known = unnamed(knownType(member));
-    return typeof known === 'object' && known.kind === 'either' ? membersOf(known) : [known];
+/** The members without nested unions. */
+function membersOf({ members }: EitherType): readonly Type[] {
+  return members.flatMap((member): readonly Type[] => {
+    const type = plainTypeOf(member);
+    return type.kind === 'either' ? membersOf(type) : [member];
   });
 }
 
-function unnamed(type: KnownType): KnownType {
-  return typeof type === 'object' && type.kind === 'alias' ? unnamed(knownType(type.type)) : type;
-}
-
-function shapeOf(type: KnownType): 'text' | 'list' | 'object' {
-  const kind = typeof type === 'string' ? type : type.kind;
+function shapeOf(type: Type): 'text' | 'list' | 'object' {
+  const { kind } = plainTypeOf(type);
   if (kind === 'array' || kind === 'tuple') return 'list';
   return kind === 'object' || kind === 'map' || kind === 'union' ? 'object' : 'text';
 }
@@ -164,7 +159,7 @@ function refuse({ path, issues }: At, code: string, message: string): string {
   return '';
 }
 
-function leafText({ texts, members }: Branch, type: KnownType, at: At): string {
+function leafText({ texts, members }: Branch, type: PlainType, at: At): string {
   if (members.size > 0) {
     const message = texts.length > 0 ? 'is given as text, and with names in brackets as well' : 'must be text';
     return refuse(at, 'type', `${message}: nothing in brackets belongs to it`);
@@ -174,18 +169,17 @@ function leafText({ texts, members }: Branch, type: KnownType, at: At): string {
 }
 
 /** The text as JSON; text that does not fit the type stays a string, which the parser refuses. */
-function scalarText(text: string, type: KnownType): string {
-  const kind = typeof type === 'string' ? type : type.kind;
-  if (typeof type === 'object' && type.kind === 'converted') return scalarText(text, type.of);
-  if (isNumberKind(kind)) return numberGrammar.test(text) ? text : JSON.stringify(text);
-  if (kind === 'boolean') return text === 'true' || text === 'false' ? text : JSON.stringify(text);
-  if (kind === 'either') {
-    const fitting = (type as EitherType).members.filter((member) => textReader(member)(text).ok);
-    const texts = fitting.map((member) => scalarText(text, unnamed(knownType(member))));
+function scalarText(text: string, type: PlainType): string {
+  if (type.kind === 'converted') return scalarText(text, plainTypeOf(type.of));
+  if (isNumberKind(type.kind)) return numberGrammar.test(text) ? text : JSON.stringify(text);
+  if (type.kind === 'boolean') return text === 'true' || text === 'false' ? text : JSON.stringify(text);
+  if (type.kind === 'either') {
+    const fitting = type.members.filter((member) => textReader(member)(text).ok);
+    const texts = fitting.map((member) => scalarText(text, plainTypeOf(member)));
     // As everywhere, text is a string only if it is nothing else.
     return texts.find((one) => !one.startsWith('"')) ?? JSON.stringify(text);
   }
-  const members = typeof type === 'object' && type.kind === 'enum' ? type.members : [];
+  const members = type.kind === 'enum' ? type.members : [];
   return JSON.stringify(members.find((member) => String(member) === text) ?? text);
 }
 
@@ -207,7 +201,7 @@ function membersText(value: Branch, typeOf: (name: string) => Type | undefined, 
     else {
       const type = typeOf(name);
       // The parser refuses undeclared members.
-      texts.push(`${JSON.stringify(name)}:${type === undefined ? 'null' : jsonOf(member, knownType(type), inside)}`);
+      texts.push(`${JSON.stringify(name)}:${type === undefined ? 'null' : jsonOf(member, type, inside)}`);
     }
   }
   return `{${texts.join(',')}}`;
@@ -223,8 +217,7 @@ function objectText(value: Branch, { fields, patterns = [] }: ObjectParts, at: A
   const text = membersText(value, typeOf, at);
   const missing = fields.flatMap(({ name, type, optional, default: fallback }) => {
     const isMissing = optional !== true && fallback === undefined && !value.members.has(name);
-    const parts = isMissing ? partsTypeOf(knownType(type), branch()) : 'string';
-    const empty = typeof parts === 'object' && { array: '[]', map: '{}' }[parts.kind as 'array' | 'map'];
+    const empty = isMissing && { array: '[]', map: '{}' }[partsTypeOf(type, branch()).kind as 'array' | 'map'];
     return empty ? [`${JSON.stringify(name)}:${empty}`] : [];
   });
   if (missing.length === 0 || text === '') return text;
@@ -243,9 +236,7 @@ function listText(value: Branch, typeAt: (index: number) => Type, at: At): strin
     return refuse(at, 'name', 'must have its items numbered: [0], [1] and so on');
   const items = isNumbered ? numbered(value) : (added ?? value).texts.map((text) => branch(text));
   if (items === undefined) return refuse(at, 'items', 'must have its items numbered from 0, without gaps');
-  const texts = items.map((item, index) =>
-    jsonOf(item, knownType(typeAt(index)), { ...at, path: `${at.path}/${index}` }),
-  );
+  const texts = items.map((item, index) => jsonOf(item, typeAt(index), { ...at, path: `${at.path}/${index}` }));
   return `[${texts.join(',')}]`;
 }
 

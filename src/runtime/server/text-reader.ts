@@ -6,7 +6,6 @@ import {
   howMany,
   isFormat,
   type LimitedType,
-  type Scalar,
   type TextFormat,
   type TextLimits,
   type Type,
@@ -22,6 +21,7 @@ const anyText: TextReader<string> = (text) => accepted(text);
 function boundedText(limits: TextLimits): TextReader<string> {
   const { minLength = 0, maxLength = Infinity, pattern, format } = limits;
   const read = format === undefined ? anyText : formattedText(format);
+  if (minLength === 0 && maxLength === Infinity && pattern === undefined) return read;
   return (text) => {
     if (!hasLength(text, minLength, maxLength))
       return refused('length', `must have ${howMany(minLength, maxLength, 'character')}`);
@@ -82,24 +82,26 @@ export type ValuesReader = (texts: readonly string[]) => ReadResult<unknown>;
 /** Reads all values of a parameter; a list is a repeated parameter. */
 export function valuesReader(written: Type, parse?: TextReader<unknown>): ValuesReader {
   const type = plainTypeOf(written);
-  const isList = typeof type === 'object' && type.kind === 'array';
-  return isList ? repeated(textReader(type.items, parse), type) : once(textReader(type, parse));
+  return type.kind === 'array' ? repeated(textReader(type.items, parse), type) : once(textReader(written, parse));
 }
 
 /** The same for a header, which is one string: commas separate the values of a list. */
 export function headerReader(written: Type, parse?: TextReader<unknown>): ValuesReader {
   const type = plainTypeOf(written);
-  const isList = typeof type === 'object' && type.kind === 'array';
-  return once(isList ? separated(textReader(type.items, parse), type) : textReader(type, parse));
+  return once(type.kind === 'array' ? separated(textReader(type.items, parse), type) : textReader(written, parse));
 }
 
 /** Reads the string of one value. `parse` reads the JSON that the type may hold. */
 export function textReader(written: Type, parse?: TextReader<unknown>): TextReader<unknown> {
   const type = plainTypeOf(written);
-  if (typeof type === 'string') return scalarReader(type);
   switch (type.kind) {
+    case 'boolean':
+      return booleanText;
     case 'string':
       return boundedText(type);
+    // A parameter of any type is the string that was sent.
+    case 'unknown':
+      return anyText;
     case 'integer':
     case 'int32':
     case 'int64':
@@ -111,7 +113,7 @@ export function textReader(written: Type, parse?: TextReader<unknown>): TextRead
     case 'json':
       return parse === undefined ? jsonText : encodedText(parse);
     default:
-      return kindOf(type).reader(type, textReader);
+      return isFormat(type.kind) ? formattedText(type.kind) : kindOf(type).reader(type, textReader);
   }
 }
 
@@ -120,20 +122,6 @@ export function kindOf({ kind }: { readonly kind: string }): TextKind<unknown> {
   const known = kinds[kind];
   if (known === undefined) throw new TypeError(`Bug: no string can carry a value of the kind ${kind}.`);
   return known as TextKind<unknown>;
-}
-
-function scalarReader(type: Scalar): TextReader<unknown> {
-  if (isNumberKind(type)) return numberReader({ kind: type });
-  switch (type) {
-    case 'boolean':
-      return booleanText;
-    case 'string':
-    // A parameter of any type is the string that was sent.
-    case 'unknown':
-      return anyText;
-    default:
-      return isFormat(type) ? formattedText(type) : kindOf({ kind: type }).reader(type, textReader);
-  }
 }
 
 type NumberType = Exclude<LimitedType, { readonly kind: 'string' }>;

@@ -175,5 +175,6 @@ describe('invalid output of a handler', () => {
     expect(() => check(tags, {})).toThrow('X-Count must be text, a number or');
     // oxlint-disable-next-line no-null -- a handler in plain JavaScript
     expect(() => check(tags, null)).toThrow('X-Count must be text, a number or');
+    expect(() => check({ type: 'string', optional: true }, {})).toThrow('X-Count must be text, a number or');
   });
 });

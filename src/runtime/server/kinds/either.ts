@@ -20,6 +20,5 @@ export const either: TextKind<EitherType> = {
 
 function isText(member: Type): boolean {
   const type = plainTypeOf(member);
-  if (typeof type === 'object' && type.kind === 'converted') return isText(type.of);
-  return type === 'string' || (typeof type === 'object' ? type.kind === 'string' : isFormat(type));
+  return type.kind === 'converted' ? isText(type.of) : type.kind === 'string' || isFormat(type.kind);
 }
