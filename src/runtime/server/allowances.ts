@@ -1,7 +1,7 @@
 import type { Exchange } from './context.js';
 import { createDeadlines, type Deadline, type Deadlines } from './deadline.js';
 import type { EndpointLimits } from './endpoint-table.js';
-import { type Limits, limitsOf } from './limits.js';
+import { type GivenLimits, type Limits, limitsOf } from './limits.js';
 
 /** The limits of requests to an endpoint, and their deadlines. */
 interface Allowance {
@@ -17,13 +17,11 @@ export interface Allowances extends Allowance {
   of(own: EndpointLimits): Allowance;
 }
 
-type GivenLimits = NonNullable<Parameters<typeof limitsOf>[0]>;
-
 /**
  * An endpoint has the limits of the model, capped by those in the options of the server. Endpoints with the same
  * timeout share a timer.
  */
-export function allowancesOf(given: GivenLimits = {}, endpoints: readonly EndpointLimits[] = []): Allowances {
+export function allowancesOf(given: GivenLimits = {}, endpoints: readonly EndpointLimits[]): Allowances {
   const shared = limitsOf(given);
   const all = new Map(endpoints.map((own) => [own, limitsWith(own, shared, given)]));
   const times = [shared, ...all.values()].map(({ requestMilliseconds }) => requestMilliseconds);

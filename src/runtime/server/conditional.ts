@@ -61,15 +61,13 @@ interface Conditions {
 const unconditional: Conditions = { ifMatch: undefined, ifNoneMatch: undefined };
 
 function conditionsOf(request: Pick<HttpRequest, 'header'>): Conditions | { readonly refusal: ProblemDetails } {
-  const ifMatch = request.header('if-match');
-  const ifNoneMatch = request.header('if-none-match');
-  if (ifMatch === undefined && ifNoneMatch === undefined) return unconditional;
-  const read = {
-    ifMatch: ifMatch === undefined ? undefined : parseEntityTags(ifMatch),
-    ifNoneMatch: ifNoneMatch === undefined ? undefined : parseEntityTags(ifNoneMatch),
-  };
-  if (ifMatch !== undefined && read.ifMatch === undefined) return malformed('If-Match');
-  return ifNoneMatch !== undefined && read.ifNoneMatch === undefined ? malformed('If-None-Match') : read;
+  const match = request.header('if-match');
+  const noneMatch = request.header('if-none-match');
+  if (match === undefined && noneMatch === undefined) return unconditional;
+  const ifMatch = match === undefined ? undefined : parseEntityTags(match);
+  const ifNoneMatch = noneMatch === undefined ? undefined : parseEntityTags(noneMatch);
+  if (match !== undefined && ifMatch === undefined) return malformed('If-Match');
+  return noneMatch !== undefined && ifNoneMatch === undefined ? malformed('If-None-Match') : { ifMatch, ifNoneMatch };
 }
 
 function malformed(name: string): { readonly refusal: ProblemDetails } {

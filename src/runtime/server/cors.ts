@@ -32,6 +32,7 @@ export function withCors(options: CorsOptions | undefined, called: Called, handl
   if (origins === '*' && credentials) throw new TypeError("cors: credentials need a list of origins, not '*'.");
   const declared = called.tables.flatMap(({ responses }) => responses.flatMap(({ headers = [] }) => headers));
   const exposed = new Set([...ofEveryResponse, ...declared.map(({ name }) => name.toLowerCase()), ...exposedHeaders]);
+  const exposing = { 'access-control-expose-headers': [...exposed].join(', ') };
   const common = credentials ? { 'access-control-allow-credentials': 'true' } : {};
 
   return (request) => {
@@ -46,8 +47,7 @@ export function withCors(options: CorsOptions | undefined, called: Called, handl
     return whenThere(handle(request), (response) => {
       const { vary } = response.headers;
       const varies = origins === '*' ? {} : { vary: vary === undefined ? 'origin' : `${vary}, origin` };
-      const reads = isAllowed ? { 'access-control-expose-headers': [...exposed].join(', ') } : {};
-      return { ...response, headers: { ...response.headers, ...varies, ...allowed, ...reads } };
+      return { ...response, headers: { ...response.headers, ...varies, ...allowed, ...(isAllowed && exposing) } };
     });
   };
 }

@@ -33,6 +33,8 @@ export interface Limits {
   readonly heartbeatMilliseconds: number;
 }
 
+export type GivenLimits = { readonly [name in keyof Limits]?: Limits[name] | undefined };
+
 export const defaultLimits: Limits = {
   bodyBytes: 1024 * 1024,
   heldBytes: 32 * 1024 * 1024,
@@ -51,7 +53,7 @@ export const defaultLimits: Limits = {
 export const longestTimer: number = 2 ** 31 - 1;
 
 /** Undefined counts as absent: a missing setting must not allow bodies of any size. Throws for an invalid limit. */
-export function limitsOf(given: { readonly [name in keyof Limits]?: Limits[name] | undefined } = {}): Limits {
+export function limitsOf(given: GivenLimits = {}): Limits {
   const limits: { -readonly [name in keyof Limits]: Limits[name] } = { ...defaultLimits };
   for (const name of Object.keys(defaultLimits) as (keyof Limits)[]) {
     // As many of the largest bodies at a time as by default.

@@ -2,7 +2,7 @@ import type { Context, ErrorContext } from './context.js';
 import type { CorsOptions } from './cors.js';
 import type { HealthOptions, Mount } from './health.js';
 import type { Hooks } from './hooks.js';
-import type { Limits } from './limits.js';
+import type { GivenLimits } from './limits.js';
 import type { RefusalBody } from './refusals.js';
 
 /** `(call, context) => inTransaction(call)`; it returns what `call` returns. */
@@ -10,7 +10,7 @@ export type AroundHandler = <Result>(call: () => Promise<Result>, context: Conte
 
 /** The options of every generated `createServer`, beside the operations. */
 export interface CommonOptions {
-  readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined;
+  readonly limits?: GivenLimits | undefined;
   /** Called with every error whose cause the client must not see. Its own errors are ignored. */
   readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
   /**

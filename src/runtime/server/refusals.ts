@@ -66,9 +66,9 @@ function ensureProblemFits(details: ProblemDetails, responses: readonly Response
 
 /** The members that a problem does not send as its type does, such as bytes: it is written without knowing the type. */
 function sentOtherwise(text: string, members: object): readonly string[] {
-  const [declared, sent] = [text, stringifyJson(members)].map((json) => JSON.parse(json) as Members);
-  return Object.entries(declared ?? {})
-    .filter(([name, value]) => !holds(sent?.[name], value))
+  const sent = JSON.parse(stringifyJson(members)) as Members;
+  return Object.entries(JSON.parse(text) as Members)
+    .filter(([name, value]) => !holds(sent[name], value))
     .map(([name]) => `/${name} of a thrown problem is not sent as its type is; return the response instead`);
 }
 
@@ -76,9 +76,8 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** Whether JSON has the members of other JSON as those are; what is absent has been checked before. */
 function holds(whole: unknown, part: unknown): boolean {
-  if (whole === undefined) return true;
-  if (typeof part !== 'object' || part === null) return whole === part;
-  if (typeof whole !== 'object' || whole === null) return false;
+  if (whole === undefined || whole === part) return true;
+  if (!(whole instanceof Object && part instanceof Object)) return false;
   return Object.entries(part).every(([name, item]) => holds((whole as Members)[name], item));
 }
 

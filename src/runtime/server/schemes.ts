@@ -77,7 +77,8 @@ export function authenticateBy(table: AuthTable): AuthFactory {
   return ({ cors, ...verifiers }, realm) => {
     const named = Object.entries(table.schemes);
     const schemes = new Map(named.map(([name, scheme]) => [name, schemeOf(name, scheme, { verifiers, realm })]));
-    const keys = named.flatMap(([, scheme]) => (scheme.kind === 'key' ? [scheme] : []));
+    const tables = Object.values(table.schemes);
+    const keys = tables.filter((scheme) => scheme.kind === 'key');
     const hasCookies = keys.some((key) => key.in === 'cookie');
     return {
       identify: (source, requirement = table.default) => {
@@ -85,11 +86,7 @@ export function authenticateBy(table: AuthTable): AuthFactory {
         return identifiedByAny(alternatives, source, hasCookies && isCrossSite(source.request, cors));
       },
       queryKeys: keys.filter((key) => key.in === 'query').map(({ name }) => name),
-      keysIn: (source) =>
-        secretsIn(
-          source,
-          named.map(([, scheme]) => scheme),
-        ),
+      keysIn: (source) => secretsIn(source, tables),
     };
   };
 }

@@ -13,8 +13,7 @@ import {
 import { kinds } from './kinds/index.js';
 import { defaultLimits, isDeeper } from './limits.js';
 import { plainTypeOf } from './plain-type.js';
-import { accepted, type ReadResult, type Refusal, refused, type TextReader } from './read-result.js';
-import type { TextKind } from './text-kind.js';
+import { accepted, type ReadResult, type Refusal, refused, type TextKind, type TextReader } from './read-result.js';
 
 const anyText: TextReader<string> = (text) => accepted(text);
 

@@ -1,6 +1,5 @@
 import { decodeBase64, encodeBase64 } from '../../validators/base64.js';
-import { accepted, refused } from '../read-result.js';
-import type { TextKind } from '../text-kind.js';
+import { accepted, refused, type TextKind } from '../read-result.js';
 
 export const bytes: TextKind<unknown> = {
   reader: () => (text) => {

@@ -1,6 +1,5 @@
 import type { ConvertedType } from '../../validators/index.js';
-import { accepted, refused } from '../read-result.js';
-import type { TextKind } from '../text-kind.js';
+import { accepted, refused, type TextKind } from '../read-result.js';
 
 export const converted: TextKind<ConvertedType> = {
   reader({ of, to }, readerOf) {

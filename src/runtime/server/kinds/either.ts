@@ -1,7 +1,6 @@
 import { type EitherType, isFormat, type Type } from '../../validators/index.js';
 import { plainTypeOf } from '../plain-type.js';
-import { refused } from '../read-result.js';
-import type { TextKind } from '../text-kind.js';
+import { refused, type TextKind } from '../read-result.js';
 
 /** The first member that fits; strings come last, so that `7` for `integer | string` is a number. */
 export const either: TextKind<EitherType> = {

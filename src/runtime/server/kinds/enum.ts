@@ -1,6 +1,5 @@
 import type { EnumType } from '../../validators/index.js';
-import { accepted, refused } from '../read-result.js';
-import type { TextKind } from '../text-kind.js';
+import { accepted, refused, type TextKind } from '../read-result.js';
 
 /** A member of an enum, as JSON but without quotes. */
 export const enumeration: TextKind<EnumType> = {

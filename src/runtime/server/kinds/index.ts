@@ -1,4 +1,4 @@
-import type { TextKind } from '../text-kind.js';
+import type { TextKind } from '../read-result.js';
 import { bytes } from './bytes.js';
 import { converted } from './converted.js';
 import { either } from './either.js';

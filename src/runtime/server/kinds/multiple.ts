@@ -1,7 +1,6 @@
 import type { LimitedType } from '../../validators/index.js';
 import { isMultiple } from '../../validators/multiple.js';
-import { refused } from '../read-result.js';
-import type { TextKind } from '../text-kind.js';
+import { refused, type TextKind } from '../read-result.js';
 
 /** A number of any kind that must be a multiple of another. */
 export const multiple: TextKind<Exclude<LimitedType, { readonly kind: 'string' }>> = {
