@@ -8,10 +8,10 @@ import type { Mode } from './result.js';
 import {
   type DeclaredType,
   type Fielded,
+  hasKind,
   type KnownType,
   type Scalar,
   type Type,
-  typesWithin,
   type UnionType,
   withTag,
 } from './type.js';
@@ -40,9 +40,7 @@ export function encodedText(type: DeclaredType, value: unknown, mode: Mode): str
 
 /** Whether the JSON form differs from the TypeScript form, or is another object. */
 function isEncoded(type: KnownType): boolean {
-  return [type, ...typesWithin(type)].some((part) =>
-    typeof part === 'string' ? part === 'bytes' : ['object', 'union', 'json', 'csv', 'converted'].includes(part.kind),
-  );
+  return hasKind(type, ['bytes', 'object', 'union', 'json', 'csv', 'converted']);
 }
 
 function typeEncoder(type: Type): EncodeValue {

@@ -1,7 +1,7 @@
 import { isObject } from './checks.js';
 import { setField } from './fields.js';
 import { deepestLevel } from './result.js';
-import { type DeclaredType, typesWithin } from './type.js';
+import { type DeclaredType, hasKind } from './type.js';
 
 /**
  * A value as `JSON.parse` would have read it, for a type whose text it reads: a bigint that `parseJson` returned for a
@@ -59,9 +59,7 @@ const readExactly = /* @__PURE__ */ new WeakMap<DeclaredType, boolean>();
 function isReadExactly(type: DeclaredType): boolean {
   let isExact = readExactly.get(type);
   if (isExact === undefined) {
-    isExact = [type, ...typesWithin(type)].some((part) =>
-      ['int64', 'uint64', 'json', 'csv'].includes(typeof part === 'string' ? part : part.kind),
-    );
+    isExact = hasKind(type, ['int64', 'uint64', 'json', 'csv']);
     readExactly.set(type, isExact);
   }
   return isExact;

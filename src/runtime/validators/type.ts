@@ -211,6 +211,11 @@ export function typesWithin(type: KnownType): ReadonlySet<KnownType> {
   return found;
 }
 
+/** Whether a type, or one within it, is of one of these kinds. */
+export function hasKind(type: KnownType, kinds: readonly string[]): boolean {
+  return [type, ...typesWithin(type)].some((part) => kinds.includes(typeof part === 'string' ? part : part.kind));
+}
+
 function partsOf(type: KnownType): readonly Type[] {
   if (typeof type === 'string') return [];
   switch (type.kind) {
