@@ -129,6 +129,16 @@ createServer({ operations });
 createServer({ operations: { resource: { get: notImplemented } }, verifyToken });
 // @ts-expect-error: there are groups that nobody answers.
 createServer({ operations: {}, verifyToken });
+createServer({
+  operations,
+  verifyToken,
+  aroundHandler: async (call, { route, principal }) => {
+    if (route.method !== 'GET' && principal === undefined) throw new Error(route.operation);
+    return call();
+  },
+});
+// @ts-expect-error: only the handler knows what it answers.
+createServer({ operations, verifyToken, aroundHandler: async () => ({ status: 200 }) });
 // @ts-expect-error: no limit is called so.
 createServer({ operations, verifyToken, limits: { bodyLength: 1 } });
 
