@@ -98,7 +98,15 @@ export function order(left: unknown, right: unknown): number | undefined {
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
   if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
   if (!isNumeric(left) || !isNumeric(right)) return undefined;
-  return left < right ? -1 : left > right ? 1 : 0;
+  const [one, other] = [exactly(left), exactly(right)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** A large number by its digits in JSON, which may be others than its own: a database compares these. */
+function exactly(value: number | bigint): number | bigint {
+  if (Number.isSafeInteger(value) || !Number.isInteger(value)) return value;
+  const text = String(value);
+  return text.includes('e') ? value : BigInt(text);
 }
 
 type Comparison = Condition & { readonly kind: 'compare' };

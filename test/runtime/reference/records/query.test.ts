@@ -6,7 +6,7 @@ import { parametersAfter, type QueryRequest } from '../../../../src/runtime/refe
 import { openRecords } from '../../../../src/runtime/reference/records/records.js';
 import type { SearchRequest } from '../../../../src/runtime/reference/records/search.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
-import { thingPlan } from '../thing.js';
+import { type Thing, thingPlan } from '../thing.js';
 import { createRecord, queryRecords, recordExists, searchRecords } from '../outcomes.js';
 
 const drafts = [
@@ -179,6 +179,23 @@ describe('a search', () => {
       facets: [{ value: 'red', count: 1 }],
     });
     expect(await searchRecords(things, { partition: 'p', withTotal: false })).not.toHaveProperty('total');
+  });
+
+  it('compares and counts bytes as they are in JSON', async () => {
+    const parse = (text: string) => {
+      const value = JSON.parse(text, (name, part: unknown) =>
+        name === 'any' ? new Uint8Array([1, 2]) : part,
+      ) as Thing;
+      return { ok: true as const, value };
+    };
+    const filters = { sent: { path: ['any'], operator: 'includes' } } as const;
+    const plan = { ...thingPlan, filters, codec: { ...thingPlan.codec, parse } };
+    const sent = await openRecords(createMemoryStore(), plan);
+    await createRecord(sent, { partition: 'p', draft: { any: new Uint8Array([1, 2]) } });
+    const found = await queryRecords(sent, { partition: 'p', filters: { sent: new Uint8Array([1, 2]) } });
+    expect(found).toMatchObject({ records: [{ version: 1 }] });
+    const counted = await searchRecords(sent, { partition: 'p', facet: 'any' });
+    expect(counted).toMatchObject({ facets: [{ value: 'AQI=', count: 1 }] });
   });
 
   it('finds an identifier as a whole, and none of its parts', async () => {
