@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type FieldPath, isObject } from './field-types.js';
+import { type FieldPath, type FieldsType, type FieldType, isObject } from './field-types.js';
 import { newWork, spend, type Work } from './work.js';
 
 export type Scalar = string | number | bigint | boolean;
@@ -50,6 +50,21 @@ export type Condition =
   | { readonly kind: 'empty'; readonly path: FieldPath }
   /** Some element of the array meets the condition; paths inside start at the element. */
   | { readonly kind: 'some'; readonly path: FieldPath; readonly of: Condition };
+
+/** The orderings of the fields of a record: `textOrderings`, which only models with such fields contain. */
+export interface Orderings {
+  /** @internal */
+  (fields: FieldsType): FieldOrderings;
+}
+
+export interface FieldOrderings {
+  /** Undefined for a field whose order is that of its characters. */
+  of(type: FieldType): Ordering | undefined;
+  /** A record with order keys in place of the texts that have one, as conditions and sorts compare it. */
+  compared(record: unknown): unknown;
+  /** The condition that the field's value has at least the members and elements of this one. */
+  includes(path: FieldPath, value: unknown): Condition;
+}
 
 export const never: Condition = { kind: 'any', of: [] };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Shown } from '../../samples/drawing.js';
 import type { ReadResult } from '../../server/index.js';
 import { type ConvertedType, type DeclaredType, type Type, typesWithin } from '../../validators/index.js';
+import type { FieldOrderings, Orderings } from '../predicate/condition.js';
 import {
   declaredIn,
   type FieldPath,
@@ -10,7 +11,6 @@ import {
   targetOf,
   usualForm,
 } from '../predicate/field-types.js';
-import type { FieldOrderings, Orderings } from '../predicate/ordering.js';
 
 /** How records of the type T are stored and changed: everything that the operations need from the model. */
 export interface RecordPlan<T extends object> {
