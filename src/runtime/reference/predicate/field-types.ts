@@ -52,12 +52,12 @@ export type ScalarKind = 'text' | 'boolean' | 'number' | 'integer' | 'int64';
 
 export type FieldPath = readonly string[];
 
-/** Every string inside the value, without those of hidden fields: depth first, in document order. */
-export function* shownStrings(value: unknown, type: FieldType | undefined): Iterable<string> {
+/** Every string inside the value, without those of hidden and undeclared fields: depth first, in document order. */
+export function* shownStrings(value: unknown, type: FieldType): Iterable<string> {
   if (typeof value === 'string') yield value;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return;
   if (Array.isArray(value)) {
-    const items = type?.kind === 'array' ? type.items : undefined;
+    const items = type.kind === 'array' ? type.items : opaque;
     for (const item of value as readonly unknown[]) {
       // Most are numbers or strings, for which a nested generator would be slow.
       if (typeof item === 'string') yield item;
@@ -66,8 +66,8 @@ export function* shownStrings(value: unknown, type: FieldType | undefined): Iter
     return;
   }
   for (const [name, member] of Object.entries(value)) {
-    const memberType = type?.kind === 'object' ? fieldTypeOf(type.type, name) : undefined;
-    if (memberType?.kind !== 'hidden') yield* shownStrings(member, memberType);
+    const memberType = type.kind === 'object' ? fieldTypeOf(type.type, name) : opaque;
+    if (memberType !== undefined && memberType.kind !== 'hidden') yield* shownStrings(member, memberType);
   }
 }
 

@@ -169,6 +169,19 @@ describe.each(['memory', 'PostgreSQL'])('a record of a newer model in %s', (name
     expect(await seenBy(newer)).toMatchObject({ ...kept, version: 5, size: 3 });
   });
 
+  it('is not found by the words of fields that the older one does not declare', async () => {
+    tables += 1;
+    const plan = { ...thingPlan, table: `things_${tables}`, isSearched: true };
+    const newer = await openRecords(storeOf(name), plan);
+    await createRecord(newer, { partition: 'p', draft: { name: 'undeclared', inner: { words: ['declared'] } } });
+    const type = { ...thingType, fields: thingType.fields.filter((field) => field.name !== 'name') };
+    const older = await openRecords(storeOf(name), { ...plan, type });
+    const isFound = async (records: Records<Thing>, word: string): Promise<boolean> =>
+      (await searchRecords(records, { partition: 'p', text: new Map([['en', [word]]]) })).total === 1;
+    expect([await isFound(newer, 'undeclared'), await isFound(older, 'undeclared')]).toEqual([true, false]);
+    expect(await isFound(older, 'declared')).toBe(true);
+  });
+
   it('loses what the older one removes, and what is in a member that the older one sets', async () => {
     const { newer, older, request } = await newThing();
     const draft = { name: null, inner: { pairs: [{ left: 2 }] } };
