@@ -129,6 +129,8 @@ export interface PositionedRecord {
 export interface PageScope extends Pick<Selection, 'condition' | 'sort'> {
   readonly table: string;
   readonly partition: string;
+  /** What a search looks for. */
+  readonly search?: object;
 }
 
 export interface Asked {

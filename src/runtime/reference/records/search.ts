@@ -102,11 +102,16 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
   };
   const page = pageAsked(request, reasons);
   if (reasons.length > 0) throw badRequest(reasons);
+  const words = wordSearch([...(request.text ?? new Map()).values()].flat(), {
+    isFuzzy: request.fuzzy === true,
+    level,
+  });
+  const search = { words: words.words, isFuzzy: words.isFuzzy };
   return {
-    words: wordSearch([...(request.text ?? new Map()).values()].flat(), { isFuzzy: request.fuzzy === true, level }),
+    words,
     facetCondition,
     facetPath: facet?.path,
-    scope: { table: plan.table, partition: request.partition, condition, sort: [], ...page },
+    scope: { table: plan.table, partition: request.partition, condition, sort: [], search, ...page },
   };
 }
 

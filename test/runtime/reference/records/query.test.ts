@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { concatenated } from '../../../../src/runtime/reference/responses.js';
-import { nextAddress } from '../../../../src/runtime/reference/records/page-turns.js';
+import { byCursor, nextAddress } from '../../../../src/runtime/reference/records/page-turns.js';
 import { pageLinks } from '../../../../src/runtime/reference/records/request.js';
 import { parametersAfter, type QueryRequest } from '../../../../src/runtime/reference/records/query.js';
 import { openRecords } from '../../../../src/runtime/reference/records/records.js';
@@ -179,6 +179,20 @@ describe('a search', () => {
       facets: [{ value: 'red', count: 1 }],
     });
     expect(await searchRecords(things, { partition: 'p', withTotal: false })).not.toHaveProperty('total');
+  });
+
+  it('refuses a cursor of a search for other words', async () => {
+    const searchFor = (word: string, cursor?: string) =>
+      searchRecords(things, {
+        partition: 'p',
+        text: new Map([['en', [word]]]),
+        limit: 1,
+        turn: byCursor('cursor', cursor),
+      });
+    const first = await searchFor('red');
+    const next = 'next' in first ? first.next : undefined;
+    expect(await searchFor('red', next)).toMatchObject({ records: [{ key: 'bulb' }] });
+    expect(await searchFor('green', next)).toMatchObject({ status: 400 });
   });
 
   it('compares and counts bytes as they are in JSON', async () => {
