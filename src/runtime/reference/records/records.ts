@@ -75,8 +75,7 @@ export function comparedValue<T extends object>({ compared }: OpenPlan<T>, text:
 /** The strings in which a search looks for words. If a record no longer fits its type, all that are stored. */
 export function* searchedStrings<T extends object>(plan: OpenPlan<T>, text: string): Iterable<string> {
   const result = plan.codec.parse(text);
-  const value = result.ok ? plan.usual(result.value) : storedMembers(text);
-  yield* shownStrings(value, { kind: 'object', type: plan.fields });
+  yield* shownStrings(result.ok ? result.value : storedMembers(text), { kind: 'object', type: plan.fields });
 }
 
 /** The members of a record as it was stored, by whichever version of the model. */

@@ -45,15 +45,12 @@ export function createMemoryStore(): Store {
 function memoryCollection(partitions: Partitions, definition: CollectionDefinition): RecordStore {
   const { byName } = partitions;
   const entryOf = (partition: string, id: string): Entry | undefined => byName.get(partition)?.byId.get(id);
-  const added = (partition: string): Partition => {
-    const records = createPartition(definition);
-    byName.set(partition, records);
-    partitions.sorted = undefined;
-    return records;
-  };
   const put = (partition: string, record: StoredRecord): void => {
     const value = definition.parse(record.text);
-    const records = byName.get(partition) ?? added(partition);
+    const records = byName.get(partition) ?? createPartition(definition);
+    // A new one: an empty partition does not stay.
+    if (records.byId.size === 0) partitions.sorted = undefined;
+    byName.set(partition, records);
     const before = records.byId.get(record.id);
     if (before !== undefined) removeEntry(records, before);
     addEntry(records, { id: record.id, record, value });
@@ -121,13 +118,12 @@ function scanned(partitions: Partitions, limit: number, after?: ScanPosition): r
   const found: PlacedRecord[] = [];
   const names = (partitions.sorted ??= [...partitions.byName.keys()].sort(compareText));
   const start = after === undefined ? 0 : firstIndex(names, (name) => compareText(name, after.partition) >= 0);
-  for (let index = start; index < names.length && found.length < limit; index += 1) {
-    const partition = names[index] ?? '';
+  for (const partition of names.slice(start)) {
     const records = partitions.byName.get(partition);
     // It has become empty since they were sorted.
     if (records === undefined) continue;
     for (const { record } of inAnyOf([records.sorted], partition === after?.partition ? after.id : undefined)) {
-      if (found.push({ partition, record }) === limit) break;
+      if (found.push({ partition, record }) === limit) return found;
     }
   }
   return found;

@@ -6,7 +6,7 @@ import { parametersAfter, type QueryRequest } from '../../../../src/runtime/refe
 import { openRecords } from '../../../../src/runtime/reference/records/records.js';
 import type { SearchRequest } from '../../../../src/runtime/reference/records/search.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
-import { type Thing, thingPlan } from '../thing.js';
+import { parsedThing, type Thing, thingPlan } from '../thing.js';
 import { createRecord, queryRecords, recordExists, searchRecords } from '../outcomes.js';
 
 const drafts = [
@@ -210,6 +210,16 @@ describe('a search', () => {
     expect(found).toMatchObject({ records: [{ version: 1 }] });
     const counted = await searchRecords(sent, { partition: 'p', facet: 'any' });
     expect(counted).toMatchObject({ facets: [{ value: 'AQI=', count: 1 }] });
+  });
+
+  it('finds a Date by its text in JSON, wherever it is', async () => {
+    const at = new Date('2026-11-21T10:20:30.000Z');
+    const parse = (text: string) => ({ ok: true as const, value: { ...parsedThing(text), any: ['x', at] } });
+    const dated = await openRecords(createMemoryStore(), { ...thingPlan, codec: { ...thingPlan.codec, parse } });
+    await createRecord(dated, { partition: 'p', draft: { any: ['x', at] } });
+    expect(await searchRecords(dated, { partition: 'p', text: new Map([['en', ['2026']]]) })).toMatchObject({
+      total: 1,
+    });
   });
 
   it('finds an identifier as a whole, and none of its parts', async () => {
