@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { CorsOptions, HttpRequest, TokenVerifier } from '../server/index.js';
+import { type CorsOptions, type HttpRequest, type TokenVerifier, tried } from '../server/index.js';
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
@@ -227,9 +227,5 @@ export function trustText({ issuer, introspection }: Trust): string {
 function isJwt(token: string): boolean {
   const [header = '', ...others] = token.split('.');
   if (others.length !== 2) return false;
-  try {
-    return typeof JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) === 'object';
-  } catch {
-    return false;
-  }
+  return typeof tried(() => JSON.parse(Buffer.from(header, 'base64url').toString()) as unknown) === 'object';
 }

@@ -35,7 +35,6 @@ function partsOf(pattern: RegExp): readonly PatternPart[] | undefined {
   return found.parts;
 }
 
-/** Strings of the model for a pattern of which no part is known. */
 function shownText(limits: TextLimits, { shown: { texts = {} }, random }: Drawing): string | undefined {
   const { pattern } = limits;
   const known = pattern !== undefined && Object.hasOwn(texts, pattern.source) ? texts[pattern.source] : undefined;
@@ -43,7 +42,6 @@ function shownText(limits: TextLimits, { shown: { texts = {} }, random }: Drawin
   return fitting.length === 0 ? undefined : oneOf(random, fitting);
 }
 
-/** Some fields of name patterns, each with an undeclared name. */
 function matchedMembers({ fields, patterns = [] }: Pick<ObjectType, 'fields' | 'patterns'>, drawing: Drawing): Members {
   return patterns.flatMap((pattern): Members => {
     if (drawing.depth > deepest) return [];

@@ -10,7 +10,7 @@ import {
 import type { Filter, RecordPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { CollectionDefinition, StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import type { ObjectType, Type } from '../../../src/runtime/validators/index.js';
-import type { FieldOrderings } from '../../../src/runtime/reference/predicate/ordering.js';
+import type { FieldOrderings } from '../../../src/runtime/reference/predicate/condition.js';
 import { textOrderings } from '../../../src/runtime/reference/predicate/text-orderings.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
 import { createRandom, one, type Random, several } from './random.js';

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type FieldPath, isObject } from './field-types.js';
+import { type FieldPath, type FieldsType, type FieldType, isObject } from './field-types.js';
 import { newWork, spend, type Work } from './work.js';
 
 export type Scalar = string | number | bigint | boolean;
@@ -51,6 +51,21 @@ export type Condition =
   /** Some element of the array meets the condition; paths inside start at the element. */
   | { readonly kind: 'some'; readonly path: FieldPath; readonly of: Condition };
 
+/** The orderings of the fields of a record: `textOrderings`, which only models with such fields contain. */
+export interface Orderings {
+  /** @internal */
+  (fields: FieldsType): FieldOrderings;
+}
+
+export interface FieldOrderings {
+  /** Undefined for a field whose order is that of its characters. */
+  of(type: FieldType): Ordering | undefined;
+  /** A record with order keys in place of the texts that have one, as conditions and sorts compare it. */
+  compared(record: unknown): unknown;
+  /** The condition that the field's value has at least the members and elements of this one. */
+  includes(path: FieldPath, value: unknown): Condition;
+}
+
 export const never: Condition = { kind: 'any', of: [] };
 
 /** An element of the array is equal to the value. */
@@ -98,7 +113,15 @@ export function order(left: unknown, right: unknown): number | undefined {
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
   if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
   if (!isNumeric(left) || !isNumeric(right)) return undefined;
-  return left < right ? -1 : left > right ? 1 : 0;
+  const [one, other] = [exactly(left), exactly(right)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** A large number by its digits in JSON, which may be others than its own: a database compares these. */
+function exactly(value: number | bigint): number | bigint {
+  if (Number.isSafeInteger(value) || !Number.isInteger(value)) return value;
+  const text = String(value);
+  return text.includes('e') ? value : BigInt(text);
 }
 
 type Comparison = Condition & { readonly kind: 'compare' };

@@ -18,8 +18,7 @@ import {
   isScalar,
   type ScalarKind,
 } from './field-types.js';
-import { type ComparedField, isNumeric, order, type Scalar, valueAt } from './condition.js';
-import type { FieldOrderings } from './ordering.js';
+import { type ComparedField, type FieldOrderings, isNumeric, order, type Scalar, valueAt } from './condition.js';
 import { nearestName } from '../../server/index.js';
 
 /** The scope of field names: `path` leads from the value in question to an object of the type `type`. */

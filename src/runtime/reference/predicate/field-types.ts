@@ -52,22 +52,25 @@ export type ScalarKind = 'text' | 'boolean' | 'number' | 'integer' | 'int64';
 
 export type FieldPath = readonly string[];
 
-/** Every string inside the value, without those of hidden fields: depth first, in document order. */
-export function* shownStrings(value: unknown, type: FieldType | undefined): Iterable<string> {
+/** Every string inside the value, without those of hidden and undeclared fields: depth first, in document order. */
+export function* shownStrings(given: unknown, type: FieldType): Iterable<string> {
+  // In types without readable fields, such as tuples, a Date is not known by its type.
+  const value = given instanceof Date ? given.toISOString() : usualScalar(given, type);
   if (typeof value === 'string') yield value;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return;
+  const partType = type.kind === 'array' ? type.items : (type.kind === 'opaque' && type.values) || opaque;
   if (Array.isArray(value)) {
-    const items = type?.kind === 'array' ? type.items : undefined;
+    const isPlain = !('to' in partType);
     for (const item of value as readonly unknown[]) {
       // Most are numbers or strings, for which a nested generator would be slow.
-      if (typeof item === 'string') yield item;
-      else if (typeof item === 'object') yield* shownStrings(item, items);
+      if (typeof item === 'object' || !isPlain) yield* shownStrings(item, partType);
+      else if (typeof item === 'string') yield item;
     }
     return;
   }
   for (const [name, member] of Object.entries(value)) {
-    const memberType = type?.kind === 'object' ? fieldTypeOf(type.type, name) : undefined;
-    if (memberType?.kind !== 'hidden') yield* shownStrings(member, memberType);
+    const memberType = type.kind === 'object' ? fieldTypeOf(type.type, name) : partType;
+    if (memberType !== undefined && memberType.kind !== 'hidden') yield* shownStrings(member, memberType);
   }
 }
 
@@ -84,11 +87,14 @@ export function withParts(value: unknown, type: FieldType, make: (part: unknown,
 
 /** The value with its scalars in their usual form: 64-bit integers as bigints, points in time as their text in JSON. */
 export function usualForm(value: unknown, type: FieldType): unknown {
-  if ('to' in type) return type.to?.inner(value) ?? value;
-  if (type.kind !== 'opaque' || type.values === undefined) return withParts(value, type, usualForm);
+  if (type.kind !== 'opaque' || type.values === undefined) return withParts(usualScalar(value, type), type, usualForm);
   const { values } = type;
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, usualForm(item, values)]));
+}
+
+function usualScalar(value: unknown, type: FieldType): unknown {
+  return 'to' in type ? (type.to?.inner(value) ?? value) : value;
 }
 
 /** Whether a value has members: not bytes, and not a point in time as a Date. */

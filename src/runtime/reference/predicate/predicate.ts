@@ -14,10 +14,16 @@ import {
   type Token,
   unexpected,
 } from './cursor.js';
-import { type ComparedField, type Condition, containing, isStorable, type Scalar } from './condition.js';
+import {
+  type ComparedField,
+  type Condition,
+  containing,
+  type FieldOrderings,
+  isStorable,
+  type Scalar,
+} from './condition.js';
 import { type FieldReference, readField, type Scope } from './field-reader.js';
 import { type FieldsType, type FieldType, isScalar, type ScalarKind } from './field-types.js';
-import type { FieldOrderings } from './ordering.js';
 import { instantText } from '../responses.js';
 
 interface PredicateContext {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Condition, never, type Ordering } from './condition.js';
+import { type Condition, never, type Ordering, type Orderings } from './condition.js';
 import { fieldAt, type FieldPath, type FieldType, fieldTypeOf, isObject, isScalar, withParts } from './field-types.js';
-import type { Orderings } from './ordering.js';
 
 /** Orders decimal numbers by value, and points in time as they follow each other, whatever their offset. */
 export const textOrderings: Orderings = (fields) => ({

@@ -64,8 +64,8 @@ function sortedValue(text: unknown, kind: ScalarKind): Scalar | undefined {
   return typeof text === 'string' ? scalarOf(text, kind === 'integer' ? 'number' : kind) : undefined;
 }
 
-function fingerprint({ table, partition, condition, sort }: PageScope): string {
-  const text = JSON.stringify([table, partition, condition, sort], marked);
+function fingerprint({ table, partition, condition, sort, search }: PageScope): string {
+  const text = JSON.stringify([table, partition, condition, sort, ...(search === undefined ? [] : [search])], marked);
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 

@@ -2,7 +2,7 @@ import { ProblemError } from '../../server/index.js';
 import { badRequest } from '../http.js';
 import { nextRecord, type Work } from '../predicate/work.js';
 import type { Selection, StoredRecord } from '../store/store.js';
-import { type Records, valueOf } from './records.js';
+import { comparedValue, type Records, valueOf } from './records.js';
 import { type Asked, type PagePosition, type PageScope, queryReason } from './request.js';
 import { areSentAsStored, storedValues } from './stored-page.js';
 
@@ -30,7 +30,6 @@ export async function pageOf<T extends object>(
   records: Records<T>,
   { request, scope, shown, isCut, isMore, work }: Found,
 ): Promise<Page<T>> {
-  const { plan } = records;
   const { turn, asStored } = request;
   const { limit, offset } = scope;
   // The rest would be on no page.
@@ -45,7 +44,7 @@ export async function pageOf<T extends object>(
     if (turn?.by === 'page') return String((turn.number ?? turn.first) + 1);
     if (turn?.by !== 'cursor') return String(offset + shown.length);
     const last = shown.at(-1);
-    return last && turn.cursorAfter({ id: last.id, value: plan.compared(plan.usual(valueOf(records, last))) }, scope);
+    return last && turn.cursorAfter({ id: last.id, value: comparedValue(records.plan, last.text) }, scope);
   };
   const next = isMore ? nextOf() : undefined;
   return {

@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Shown } from '../../samples/drawing.js';
 import type { ReadResult } from '../../server/index.js';
-import { type ConvertedType, type DeclaredType, type Type, typesWithin } from '../../validators/index.js';
-import {
-  declaredIn,
-  type FieldPath,
-  fieldsOf,
-  type FieldsType,
-  targetOf,
-  usualForm,
-} from '../predicate/field-types.js';
-import type { FieldOrderings, Orderings } from '../predicate/ordering.js';
+import type { ConvertedType, DeclaredType, Type } from '../../validators/index.js';
+import type { FieldOrderings, Orderings } from '../predicate/condition.js';
+import { declaredIn, type FieldPath, fieldsOf, type FieldsType, targetOf } from '../predicate/field-types.js';
 
 /** How records of the type T are stored and changed: everything that the operations need from the model. */
 export interface RecordPlan<T extends object> {
@@ -78,11 +71,9 @@ export interface Demonstration extends Shown {
 export interface OpenPlan<T extends object> extends Omit<RecordPlan<T>, 'orderings' | 'readOnly'> {
   /** A version as its field has it: a bigint for an int64 or a uint64. @internal */
   readonly versionOf: (version: number) => unknown;
-  /** A record with its scalars in their usual form. @internal */
-  readonly usual: (record: unknown) => unknown;
   /** @internal */
   readonly orderings: FieldOrderings | undefined;
-  /** A record in its usual form, as conditions and sorts compare it. @internal */
+  /** A record as it is stored → as conditions and sorts compare it. @internal */
   readonly compared: (record: unknown) => unknown;
   /** @internal */
   readonly fields: FieldsType;
@@ -102,9 +93,6 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
   return {
     ...others,
     versionOf: versionForm(fieldsOf(fields).find(({ name }) => name === plan.version)?.type ?? 'integer'),
-    usual: [...typesWithin(plan.type)].some(isConverted)
-      ? (record) => usualForm(record, { kind: 'object', type: fields })
-      : asItIs,
     orderings,
     compared: orderings?.compared ?? asItIs,
     fields,

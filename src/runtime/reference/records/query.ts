@@ -9,7 +9,7 @@ import { badRequest } from '../http.js';
 import type { Selection } from '../store/store.js';
 import { type Page, pageOf } from './page.js';
 import { type Asked, filterConditions, pageAsked, readEach } from './request.js';
-import { type Records, valueOf } from './records.js';
+import { comparedValue, type Records } from './records.js';
 
 /** The parameters of a query, by their conventional meaning; undeclared ones are absent. */
 export interface QueryRequest extends Asked {
@@ -45,7 +45,7 @@ export function queryRecords<T extends object>(records: Records<T>, request: Que
 
 async function valueWith<T extends object>(records: Records<T>, partition: string, id: string): Promise<unknown> {
   const record = await records.store.get(partition, id);
-  return record && records.plan.compared(records.plan.usual(valueOf(records, record)));
+  return record && comparedValue(records.plan, record.text);
 }
 
 /** `does: exists`: whether anything matches. */

@@ -19,11 +19,8 @@ export async function openRecords<T extends object>(store: Store, written: Recor
   const plan = openPlan(written);
   const opened = await store.collection({
     table: plan.table,
-    parse: (text) => plan.compared(storedValue(plan, text)),
-    ...(plan.isSearched === true && {
-      wordsOf: (text: string) =>
-        indexedWords(shownStrings(storedValue(plan, text), { kind: 'object', type: plan.fields })),
-    }),
+    parse: (text) => comparedValue(plan, text),
+    ...(plan.isSearched === true && { wordsOf: (text: string) => indexedWords(searchedStrings(plan, text)) }),
     id: plan.id,
     key: plan.key,
     // No index serves a comparison.
@@ -70,10 +67,15 @@ export function partitionOf<T extends object>({ plan }: Records<T>, given = ''):
   return given;
 }
 
-/** The value of a text in its usual form; if it no longer fits its type, as it was stored. */
-function storedValue<T extends object>({ codec, usual }: OpenPlan<T>, text: string): unknown {
-  const result = codec.parse(text);
-  return result.ok ? usual(result.value) : storedMembers(text);
+/** A record as conditions and sorts compare it: as it is stored, without defaults that a later model has added. */
+export function comparedValue<T extends object>({ compared }: OpenPlan<T>, text: string): unknown {
+  return compared(storedMembers(text));
+}
+
+/** The strings in which a search looks for words. If a record no longer fits its type, all that are stored. */
+export function* searchedStrings<T extends object>(plan: OpenPlan<T>, text: string): Iterable<string> {
+  const result = plan.codec.parse(text);
+  yield* shownStrings(result.ok ? result.value : storedMembers(text), { kind: 'object', type: plan.fields });
 }
 
 /** The members of a record as it was stored, by whichever version of the model. */

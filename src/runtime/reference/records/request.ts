@@ -4,11 +4,12 @@ import {
   type Condition,
   containing,
   isScalarValue,
+  jsonText,
   never,
   type Scalar,
   unstorablePointer,
 } from '../predicate/condition.js';
-import { ownField } from '../../validators/index.js';
+import { ownField, parseJson } from '../../validators/index.js';
 import type { Filter, OpenPlan } from './plan.js';
 import type { Position, Selection } from '../store/store.js';
 import { fieldAt, type FieldType, usualForm } from '../predicate/field-types.js';
@@ -66,7 +67,7 @@ function filterCondition(
 ): Condition {
   const type = fieldAt(fields, path);
   if (operator === 'includes') {
-    const value = usualForm(given, type);
+    const value = inJson(usualForm(given, type));
     return orderings?.includes(path, value) ?? { kind: 'includes', path, value };
   }
   const item = type.kind === 'array' ? type.items : type;
@@ -79,6 +80,12 @@ function filterCondition(
     return { kind: 'compare', path, ordering, operator: operator === 'equals' ? '=' : operator, value };
   });
   return { kind: 'any', of };
+}
+
+/** A value with bytes and points in time as a record has them in its JSON. */
+function inJson(value: unknown): unknown {
+  const read = parseJson(jsonText(value));
+  return read.ok ? read.value : value;
 }
 
 /** What a field, or an item of one, is compared with. */
@@ -122,6 +129,8 @@ export interface PositionedRecord {
 export interface PageScope extends Pick<Selection, 'condition' | 'sort'> {
   readonly table: string;
   readonly partition: string;
+  /** What a search looks for. */
+  readonly search?: object;
 }
 
 export interface Asked {

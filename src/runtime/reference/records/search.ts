@@ -1,6 +1,6 @@
 import { compareText, type Condition, evaluate, valueAt } from '../predicate/condition.js';
 import { newAllowance } from '../predicate/cursor.js';
-import { type FieldPath, isObject, shownStrings } from '../predicate/field-types.js';
+import { type FieldPath, isObject } from '../predicate/field-types.js';
 import { parsePredicate, type Variables } from '../predicate/predicate.js';
 import { parseFieldName } from '../predicate/field-reader.js';
 import { inTurn } from '../turns.js';
@@ -9,7 +9,7 @@ import type { Reason } from '../../server/index.js';
 import { badRequest } from '../http.js';
 import type { Position, StoredRecord } from '../store/store.js';
 import { type Page, pageOf } from './page.js';
-import { type Records, valueOf } from './records.js';
+import { type Records, searchedStrings, storedMembers } from './records.js';
 import { type Asked, pageAsked, type PageScope, queryReason, readEach } from './request.js';
 import { certainWords, hasWords, type WordSearch, wordSearch } from './words.js';
 import { pageRoom } from '../store/decide.js';
@@ -57,12 +57,10 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
     const work = newWork();
     const found: StoredRecord[] = [];
     const counts = new Map<string, number>();
-    const shownType = { kind: 'object', type: records.plan.fields } as const;
     const [fits, facetFits] = [pageRoom(), pageRoom()];
     let [total, isMore, isCut] = [0, false, false];
-    for await (const { record, value } of scan(records, search, work)) {
-      const usual = records.plan.usual(value);
-      if (!(await hasWords(shownStrings(usual, shownType), search.words, work))) continue;
+    for await (const record of scan(records, search, work)) {
+      if (!(await hasWords(searchedStrings(records.plan, record.text), search.words, work))) continue;
       total += 1;
       const isOnPage = total > offset && (after === undefined || compareText(record.id, after.id) > 0);
       const isWanted = isOnPage && !isCut && found.length < limit;
@@ -70,8 +68,9 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
       if (isWanted && !isCut) found.push(record);
       else isMore ||= isOnPage;
       if (search.facetPath === undefined) continue;
-      if (!evaluate(search.facetCondition, records.plan.compared(usual), work)) continue;
-      for (const item of facetValues(usual, search.facetPath)) {
+      const stored = storedMembers(record.text);
+      if (!evaluate(search.facetCondition, records.plan.compared(stored), work)) continue;
+      for (const item of facetValues(stored, search.facetPath)) {
         if (!counts.has(item) && !facetFits(Buffer.byteLength(item)))
           throw badRequest([queryReason('facet', 'maximum', longFacet)]);
         counts.set(item, (counts.get(item) ?? 0) + 1);
@@ -103,11 +102,16 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
   };
   const page = pageAsked(request, reasons);
   if (reasons.length > 0) throw badRequest(reasons);
+  const words = wordSearch([...(request.text ?? new Map()).values()].flat(), {
+    isFuzzy: request.fuzzy === true,
+    level,
+  });
+  const search = { words: words.words, isFuzzy: words.isFuzzy };
   return {
-    words: wordSearch([...(request.text ?? new Map()).values()].flat(), { isFuzzy: request.fuzzy === true, level }),
+    words,
     facetCondition,
     facetPath: facet?.path,
-    scope: { table: plan.table, partition: request.partition, condition, sort: [], ...page },
+    scope: { table: plan.table, partition: request.partition, condition, sort: [], search, ...page },
   };
 }
 
@@ -116,7 +120,7 @@ async function* scan<T extends object>(
   records: Records<T>,
   { scope: { partition, condition }, words }: { readonly scope: PageScope; readonly words: WordSearch },
   work: Work,
-): AsyncGenerator<{ readonly record: StoredRecord; readonly value: T }, void, undefined> {
+): AsyncGenerator<StoredRecord, void, undefined> {
   let after: Position | undefined;
   for (;;) {
     const selection = { condition, sort: [], offset: 0, limit: batchSize, words: certainWords(words), after };
@@ -124,7 +128,7 @@ async function* scan<T extends object>(
     for (const record of batch) {
       const pause = nextRecord(work, record.text.length);
       if (pause !== undefined) await pause;
-      yield { record, value: valueOf(records, record) };
+      yield record;
     }
     const last = batch.at(-1);
     if (last === undefined || (batch.length < batchSize && !isCut)) return;

@@ -5,7 +5,6 @@ import { type Position, type SelectedPage, type Selection, type StoredRecord, wh
 
 /** A record that may match a condition; if `isCertain`, it does. */
 export interface Candidate {
-  readonly id: string;
   readonly record: StoredRecord;
   readonly value: unknown;
   readonly isCertain?: boolean;
@@ -132,8 +131,8 @@ async function bestMatches(
   let found: Ranked[] = [];
   let held = 0;
   let last: Ranked | undefined;
-  await eachMatch(batches, { condition, work }, ({ id, record, value }) => {
-    const ranked = { id, values: sortValuesOf(value, sort), bytes: Buffer.byteLength(record.text) };
+  await eachMatch(batches, { condition, work }, ({ record, value }) => {
+    const ranked = { id: record.id, values: sortValuesOf(value, sort), bytes: Buffer.byteLength(record.text) };
     if (last !== undefined && compare(ranked, last) > 0) return true;
     held += charactersOf(ranked);
     if (found.push(ranked) < enough && held <= mostHeld) return true;

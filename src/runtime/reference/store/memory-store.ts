@@ -2,7 +2,7 @@ import { compareText, type Condition } from '../predicate/condition.js';
 import { newWork, type Work } from '../predicate/work.js';
 import { countMatches, decidedPage } from './decide.js';
 import { addEntry, candidates, createPartition, type Entry, type Partition, removeEntry } from './memory-index.js';
-import { inAnyOf } from './sorted-list.js';
+import { firstIndex, inAnyOf } from './sorted-list.js';
 import {
   type CollectionDefinition,
   type MemoryResponses,
@@ -15,8 +15,11 @@ import {
   type StoredRecord,
 } from './store.js';
 
-/** By name. */
-type Partitions = Map<string, Partition>;
+interface Partitions {
+  readonly byName: Map<string, Partition>;
+  /** Their names, sorted when an export asks for its first page; absent as soon as there is another partition. */
+  sorted?: readonly string[] | undefined;
+}
 
 /** Records in a Map, gone when the process ends. */
 export function createMemoryStore(): Store {
@@ -24,13 +27,13 @@ export function createMemoryStore(): Store {
   let responses: MemoryResponses | undefined;
   return {
     async collection(definition) {
-      const partitions: Partitions = partitionsByTable.get(definition.table) ?? new Map();
+      const partitions: Partitions = partitionsByTable.get(definition.table) ?? { byName: new Map() };
       partitionsByTable.set(definition.table, partitions);
       return memoryCollection(partitions, definition);
     },
     responses: async ({ inMemory }) => (responses ??= inMemory()),
     async clear() {
-      for (const partitions of partitionsByTable.values()) partitions.clear();
+      for (const { byName } of partitionsByTable.values()) byName.clear();
       responses?.clear();
     },
     isReady: async () => true,
@@ -40,17 +43,20 @@ export function createMemoryStore(): Store {
 
 // No change awaits anything, which makes it atomic.
 function memoryCollection(partitions: Partitions, definition: CollectionDefinition): RecordStore {
-  const entryOf = (partition: string, id: string): Entry | undefined => partitions.get(partition)?.byId.get(id);
+  const { byName } = partitions;
+  const entryOf = (partition: string, id: string): Entry | undefined => byName.get(partition)?.byId.get(id);
   const put = (partition: string, record: StoredRecord): void => {
     const value = definition.parse(record.text);
-    const records = partitions.get(partition) ?? createPartition(definition);
-    partitions.set(partition, records);
+    const records = byName.get(partition) ?? createPartition(definition);
+    // A new one: an empty partition does not stay.
+    if (records.byId.size === 0) partitions.sorted = undefined;
+    byName.set(partition, records);
     const before = records.byId.get(record.id);
     if (before !== undefined) removeEntry(records, before);
     addEntry(records, { id: record.id, record, value });
   };
   const insert = (partition: string, record: StoredRecord): boolean => {
-    const isTaken = entryOf(partition, record.id) !== undefined || isKeyTaken(partitions.get(partition), record);
+    const isTaken = entryOf(partition, record.id) !== undefined || isKeyTaken(byName.get(partition), record);
     if (!isTaken) put(partition, record);
     return !isTaken;
   };
@@ -58,28 +64,28 @@ function memoryCollection(partitions: Partitions, definition: CollectionDefiniti
     insert: async (partition, record) => insert(partition, record),
     insertMany: async (records) => records.filter(({ partition, record }) => insert(partition, record)),
     get: async (partition, id) => entryOf(partition, id)?.record,
-    getByKey: async (partition, key) => partitions.get(partition)?.byKey.get(key)?.record,
+    getByKey: async (partition, key) => byName.get(partition)?.byKey.get(key)?.record,
     async replace(partition, record, expectedVersion) {
       if (entryOf(partition, record.id)?.record.version !== expectedVersion) return 'stale';
-      if (isKeyTaken(partitions.get(partition), record)) return 'taken';
+      if (isKeyTaken(byName.get(partition), record)) return 'taken';
       put(partition, record);
       return 'replaced';
     },
     async remove(partition, id, expectedVersion) {
-      const records = partitions.get(partition);
+      const records = byName.get(partition);
       const entry = entryOf(partition, id);
       if (records === undefined || entry?.record.version !== expectedVersion) return false;
       removeEntry(records, entry);
       // Clients can invent partition names, so an empty partition must not stay in memory.
-      if (records.byId.size === 0) partitions.delete(partition);
+      if (records.byId.size === 0) byName.delete(partition);
       return true;
     },
     async select(partition, selection, work = newWork()) {
-      const records = partitions.get(partition);
+      const records = byName.get(partition);
       return records === undefined ? { records: [], isCut: false } : selected(records, selection, work);
     },
     async count(partition, condition, work = newWork()) {
-      const records = partitions.get(partition);
+      const records = byName.get(partition);
       if (records === undefined) return 0;
       const isAll = condition.kind === 'all' && condition.of.length === 0;
       return isAll ? records.byId.size : countMatches(candidatesOf(records, condition), condition, work);
@@ -107,12 +113,16 @@ function candidatesOf(records: Partition, condition: Condition, after?: string):
   return [inAnyOf(candidates(records, condition) ?? [records.sorted], after)];
 }
 
-// Partitions are sorted here, not when they are made: only an export needs their order.
+// Partitions are sorted here, not when they are made: only an export needs their order. It begins where a page ended.
 function scanned(partitions: Partitions, limit: number, after?: ScanPosition): readonly PlacedRecord[] {
   const found: PlacedRecord[] = [];
-  const further = [...partitions].filter(([name]) => after === undefined || compareText(name, after.partition) >= 0);
-  for (const [partition, { sorted }] of further.sort(([left], [right]) => compareText(left, right))) {
-    for (const { record } of inAnyOf([sorted], partition === after?.partition ? after.id : undefined)) {
+  const names = (partitions.sorted ??= [...partitions.byName.keys()].sort(compareText));
+  const start = after === undefined ? 0 : firstIndex(names, (name) => compareText(name, after.partition) >= 0);
+  for (const partition of names.slice(start)) {
+    const records = partitions.byName.get(partition);
+    // It has become empty since they were sorted.
+    if (records === undefined) continue;
+    for (const { record } of inAnyOf([records.sorted], partition === after?.partition ? after.id : undefined)) {
       if (found.push({ partition, record }) === limit) return found;
     }
   }

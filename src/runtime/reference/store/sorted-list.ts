@@ -81,7 +81,7 @@ function* merged<T extends Identified>(left: Iterable<T>, right: Iterable<T>): I
 }
 
 /** The index of the first part for which a test holds, as for all after it; the length if there is none. */
-function firstIndex<Part>(parts: readonly Part[], holds: (part: Part) => boolean): number {
+export function firstIndex<Part>(parts: readonly Part[], holds: (part: Part) => boolean): number {
   let [low, high] = [0, parts.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

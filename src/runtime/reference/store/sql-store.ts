@@ -1,10 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { recordTable, rowsOf, sqlStateOf, withRetries } from './database.js';
 import { changeLayout, makeIndexes, migrate, recordMigrations } from './schema.js';
-import { countSql, type Paged, pageSql, recordColumns, recordOf, type RecordRow } from './sql-pages.js';
-import { decidedCount, decidedHere } from './sql-decide.js';
-import { isStorable } from '../predicate/condition.js';
-import { newWork } from '../predicate/work.js';
+import {
+  type CandidatesAsked,
+  candidatesAtOnce,
+  candidatesSql,
+  countSql,
+  type Paged,
+  type PageRow,
+  pageSql,
+  recordColumns,
+  recordOf,
+  type RecordRow,
+  rowsByIdSql,
+} from './sql-pages.js';
+import { type Candidate, countMatches, decidedPage } from './decide.js';
+import { type Condition, isStorable } from '../predicate/condition.js';
+import { newWork, type Work } from '../predicate/work.js';
 import {
   type CollectionDefinition,
   type Database,
@@ -12,6 +24,8 @@ import {
   type PlacedRecord,
   type RecordStore,
   type ScanPosition,
+  type SelectedPage,
+  type Selection,
   type Store,
   type StoredRecord,
 } from './store.js';
@@ -119,14 +133,68 @@ function sqlCollection(
       return { records: rows.map(recordOf), isCut: rows.length < Number(rows[0]?.available ?? 0) };
     },
     async count(partition, condition, work = newWork()) {
-      if (!isStorable(partition)) return 0;
-      const [row] = await rowsOf(database, countSql(pagedOf(partition), condition));
-      if (row?.rough === 'true') return decidedCount(database, pagedOf(partition), { condition, work });
-      return Number(row?.count);
+      return isStorable(partition) ? counted(database, pagedOf(partition), { condition, work }) : 0;
     },
     async scan(limit, after) {
       const rows = await rowsOf(database, scanSql(table, limit, after));
       return rows.map((row) => ({ partition: row.partition, record: recordOf(row) }));
+    },
+  };
+}
+
+/** The page of a selection for which a statement left some records undecided: they are read and decided here. */
+function decidedHere(
+  database: Database,
+  paged: Paged,
+  { selection, work }: { readonly selection: Selection; readonly work: Work },
+): Promise<SelectedPage> {
+  const { words } = selection;
+  const source = {
+    idField: paged.definition.id,
+    batches: (condition: Condition, after: string | undefined) =>
+      batchesOf(database, paged, { condition, words, after, texts: 'all' }),
+    recordsWith: async (ids: readonly string[]) => (await rowsOf(database, rowsByIdSql(paged, ids))).map(recordOf),
+  };
+  return decidedPage(source, selection, work);
+}
+
+async function counted(
+  database: Database,
+  paged: Paged,
+  { condition, work }: { readonly condition: Condition; readonly work: Work },
+): Promise<number> {
+  const [row] = await rowsOf(database, countSql(paged, condition));
+  if (row?.rough !== 'true') return Number(row?.count);
+  const batches = batchesOf(database, paged, { condition, after: undefined, texts: 'undecided' });
+  return countMatches(batches, condition, work);
+}
+
+/** Statement by statement, so that other statements can run in between. */
+async function* batchesOf(
+  database: Database,
+  paged: Paged,
+  asked: CandidatesAsked,
+): AsyncGenerator<readonly Candidate[], void, undefined> {
+  let last = asked.after;
+  let isMore = true;
+  while (isMore) {
+    const rows = await rowsOf(database, candidatesSql(paged, { ...asked, after: last }));
+    yield rows.map((row) => candidateOf(row, paged.definition.parse));
+    isMore = rows.length === candidatesAtOnce || rows.length < Number(rows[0]?.available ?? 0);
+    last = rows.at(-1)?.id;
+  }
+}
+
+// Parsed only when needed: most are certain.
+function candidateOf(row: PageRow, parse: CollectionDefinition['parse']): Candidate {
+  const record = recordOf(row);
+  let parsed: { readonly value: unknown } | undefined;
+  return {
+    record,
+    isCertain: row.undecided === 'false',
+    get value() {
+      parsed ??= { value: parse(record.text) };
+      return parsed.value;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { tried } from '../../server/index.js';
 import { isObject } from '../predicate/field-types.js';
 import type { Records } from '../records/records.js';
 import { messageOf } from '../settings.js';
@@ -106,12 +107,8 @@ function isCount(value: unknown): value is number {
 }
 
 function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value: unknown = tried(() => JSON.parse(text));
+  return isObject(value) ? value : undefined;
 }
 
 /** Far longer than any record that the service accepts. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
 import { queryRecords } from '../../../../src/runtime/reference/records/query.js';
 import { getRecord, openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
+import { byCursor } from '../../../../src/runtime/reference/records/page-turns.js';
+import { searchRecords } from '../../../../src/runtime/reference/records/search.js';
 import { pageBody } from '../../../../src/runtime/reference/records/stored-page.js';
 import {
   alterRecord,
@@ -16,7 +18,7 @@ import { openPostgresStore } from '../../../../src/runtime/reference/store/postg
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { type ObjectType, stringifyJson } from '../../../../src/runtime/validators/index.js';
-import { type Thing, thingPlan, thingType } from '../thing.js';
+import { parsedThing, type Thing, thingPlan, thingType } from '../thing.js';
 
 const { freshDatabase } = usePostgres();
 const stores = new Map<string, Store>();
@@ -64,6 +66,34 @@ describe.each(['memory', 'PostgreSQL'])('a record of an older model in %s', (nam
     await expect(queryRecords(things, { partition: 'p' })).rejects.toThrow(named);
     const merge = changeRecord(things, { partition: 'p', draft: { key: 'k', size: 1 } }, 'merge');
     await expect(merge).rejects.toThrow(named);
+  });
+
+  it('has the default of a newer one in responses, and is found and sorted as it is stored', async () => {
+    tables += 1;
+    const plan = { ...thingPlan, table: `things_${tables}` };
+    const old = await openRecords(storeOf(name), plan);
+    for (const key of ['a', 'b', 'c']) await createRecord(old, { partition: 'p', draft: { key } });
+    const parse: typeof newer.parse = (text) => ({ ok: true, value: { size: 5, ...parsedThing(text) } });
+    const things = await openRecords(storeOf(name), { ...plan, codec: { ...plan.codec, parse } });
+    for (const size of [4, 6]) await createRecord(things, { partition: 'p', draft: { key: `k${size}`, size } });
+    const found: (readonly [string | undefined, number | undefined])[] = [];
+    let cursor: string | undefined;
+    do {
+      const turn = byCursor('cursor', cursor);
+      const page = await queryRecords(things, { partition: 'p', sort: 'size', limit: 2, turn });
+      found.push(...page.records.map(({ key, size }) => [key, size] as const));
+      cursor = page.next;
+    } while (cursor !== undefined && found.length < 10);
+    expect(found).toEqual([
+      ['k4', 4],
+      ['k6', 6],
+      ['a', 5],
+      ['b', 5],
+      ['c', 5],
+    ]);
+    const counted = await searchRecords(things, { partition: 'p', facet: 'size', filterFacets: 'size is defined' });
+    expect(counted.facets).toEqual(['4', '6'].map((value) => ({ value, count: 1 })));
+    expect(await queryRecords(things, { partition: 'p', where: 'size = 5' })).toMatchObject({ records: [] });
   });
 
   it('can be replaced as a whole', async () => {
@@ -137,6 +167,19 @@ describe.each(['memory', 'PostgreSQL'])('a record of a newer model in %s', (name
     expect(await seenBy(older)).not.toHaveProperty('size');
     await changeRecord(newer, { ...request, draft: { size: 3 } }, 'merge');
     expect(await seenBy(newer)).toMatchObject({ ...kept, version: 5, size: 3 });
+  });
+
+  it('is not found by the words of fields that the older one does not declare', async () => {
+    tables += 1;
+    const plan = { ...thingPlan, table: `things_${tables}`, isSearched: true };
+    const newer = await openRecords(storeOf(name), plan);
+    await createRecord(newer, { partition: 'p', draft: { name: 'undeclared', inner: { words: ['declared'] } } });
+    const type = { ...thingType, fields: thingType.fields.filter((field) => field.name !== 'name') };
+    const older = await openRecords(storeOf(name), { ...plan, type });
+    const isFound = async (records: Records<Thing>, word: string): Promise<boolean> =>
+      (await searchRecords(records, { partition: 'p', text: new Map([['en', [word]]]) })).total === 1;
+    expect([await isFound(newer, 'undeclared'), await isFound(older, 'undeclared')]).toEqual([true, false]);
+    expect(await isFound(older, 'declared')).toBe(true);
   });
 
   it('loses what the older one removes, and what is in a member that the older one sets', async () => {

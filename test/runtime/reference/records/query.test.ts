@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { concatenated } from '../../../../src/runtime/reference/responses.js';
-import { nextAddress } from '../../../../src/runtime/reference/records/page-turns.js';
+import { byCursor, nextAddress } from '../../../../src/runtime/reference/records/page-turns.js';
 import { pageLinks } from '../../../../src/runtime/reference/records/request.js';
 import { parametersAfter, type QueryRequest } from '../../../../src/runtime/reference/records/query.js';
 import { openRecords } from '../../../../src/runtime/reference/records/records.js';
 import type { SearchRequest } from '../../../../src/runtime/reference/records/search.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
-import { thingPlan } from '../thing.js';
+import { parsedThing, type Thing, thingPlan } from '../thing.js';
 import { createRecord, queryRecords, recordExists, searchRecords } from '../outcomes.js';
 
 const drafts = [
@@ -179,6 +179,47 @@ describe('a search', () => {
       facets: [{ value: 'red', count: 1 }],
     });
     expect(await searchRecords(things, { partition: 'p', withTotal: false })).not.toHaveProperty('total');
+  });
+
+  it('refuses a cursor of a search for other words', async () => {
+    const searchFor = (word: string, cursor?: string) =>
+      searchRecords(things, {
+        partition: 'p',
+        text: new Map([['en', [word]]]),
+        limit: 1,
+        turn: byCursor('cursor', cursor),
+      });
+    const first = await searchFor('red');
+    const next = 'next' in first ? first.next : undefined;
+    expect(await searchFor('red', next)).toMatchObject({ records: [{ key: 'bulb' }] });
+    expect(await searchFor('green', next)).toMatchObject({ status: 400 });
+  });
+
+  it('compares and counts bytes as they are in JSON', async () => {
+    const parse = (text: string) => {
+      const value = JSON.parse(text, (name, part: unknown) =>
+        name === 'any' ? new Uint8Array([1, 2]) : part,
+      ) as Thing;
+      return { ok: true as const, value };
+    };
+    const filters = { sent: { path: ['any'], operator: 'includes' } } as const;
+    const plan = { ...thingPlan, filters, codec: { ...thingPlan.codec, parse } };
+    const sent = await openRecords(createMemoryStore(), plan);
+    await createRecord(sent, { partition: 'p', draft: { any: new Uint8Array([1, 2]) } });
+    const found = await queryRecords(sent, { partition: 'p', filters: { sent: new Uint8Array([1, 2]) } });
+    expect(found).toMatchObject({ records: [{ version: 1 }] });
+    const counted = await searchRecords(sent, { partition: 'p', facet: 'any' });
+    expect(counted).toMatchObject({ facets: [{ value: 'AQI=', count: 1 }] });
+  });
+
+  it('finds a Date by its text in JSON, wherever it is', async () => {
+    const at = new Date('2026-11-21T10:20:30.000Z');
+    const parse = (text: string) => ({ ok: true as const, value: { ...parsedThing(text), any: ['x', at] } });
+    const dated = await openRecords(createMemoryStore(), { ...thingPlan, codec: { ...thingPlan.codec, parse } });
+    await createRecord(dated, { partition: 'p', draft: { any: ['x', at] } });
+    expect(await searchRecords(dated, { partition: 'p', text: new Map([['en', ['2026']]]) })).toMatchObject({
+      total: 1,
+    });
   });
 
   it('finds an identifier as a whole, and none of its parts', async () => {

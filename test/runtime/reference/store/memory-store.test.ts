@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   compareText,
   type Condition,
@@ -183,6 +183,24 @@ describe('the memory store', () => {
     expect(places).toEqual(['p2', 'q1', 'q2']);
     expect(await things.remove('p', '2', 1)).toBe(true);
     expect((await things.scan(9, { partition: 'p', id: '2' })).map(({ partition }) => partition)).toEqual(['q', 'q']);
+  });
+
+  it('sorts its partitions once for an export, and again if there is another one', async () => {
+    const things = await createMemoryStore().collection(definition);
+    const add = (partition: string) => things.insert(partition, { id: '1', version: 1, text: '{"id":"1"}' });
+    for (const partition of ['d', 'b', 'a', 'c']) await add(partition);
+    const sort = vi.spyOn(Array.prototype, 'sort');
+    const next = async (partition?: string) => {
+      const [found] = await things.scan(1, partition === undefined ? undefined : { partition, id: '1' });
+      return found?.partition;
+    };
+    expect([await next(), await next('a'), await next('b')]).toEqual(['a', 'b', 'c']);
+    expect(sort).toHaveBeenCalledTimes(1);
+    await add('bb');
+    await things.remove('c', '1', 1);
+    expect([await next('b'), await next('bb'), await next('d')]).toEqual(['bb', 'd', undefined]);
+    expect(sort).toHaveBeenCalledTimes(2);
+    sort.mockRestore();
   });
 
   it('returns the first of many in a sort', async () => {
