@@ -17,6 +17,7 @@ import { contentText } from '../../print/content-text.js';
 import { type DocWords, parameterWords, wordsOf } from '../../print/docs.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { codeBlock, codeSpan, markdownLine, markdownParagraphs } from '../../print/markdown.js';
+import { modulesWithGroups } from '../../print/model-modules.js';
 import { keptByModule } from '../../print/module-inputs.js';
 import { type Module, pathOf } from '../../print/module.js';
 import { errorClassName, type Symbol } from '../../print/names.js';
@@ -24,7 +25,6 @@ import { errorsOf, sharedErrorsOf } from '../../print/shared-errors.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
 import { routeWords } from './credentials.js';
 import { givesOf } from './gives.js';
-import { clientModulesOf } from './index-file.js';
 import { pageItemType } from './pages.js';
 import { methodText, sampleCall } from './sample.js';
 import { createClientSymbol } from './symbols.js';
@@ -37,7 +37,7 @@ type View = Readonly<Record<string, unknown>>;
 export function apiPage(model: Model): View {
   const groups = model.groups.filter(({ endpoints }) => endpoints.length > 0);
   const bound = boundLines(model);
-  const views = new Map(clientModulesOf(model).flatMap((part) => groupViews(part, model)));
+  const views = new Map(modulesWithGroups(model).flatMap((part) => groupViews(part, model)));
   return {
     api: model.name,
     createClient: createClientSymbol(model).name,
@@ -203,9 +203,9 @@ function contentWords(message: Endpoint['responses'][number] | ErrorDeclaration,
       ? type
       : `${type} as ${codeSpan(content.mediaType)}`;
   });
-  const headers = message.headers.map(({ property, type, ...header }) => {
-    const mark = mustBeGiven({ property, type, ...header }) ? '' : '?';
-    return linkedText(model, (module) => `${propertyKey(property)}${mark}: ${readonlyTypeText(type, module)}`);
+  const headers = message.headers.map((header) => {
+    const name = `${propertyKey(header.property)}${mustBeGiven(header) ? '' : '?'}`;
+    return linkedText(model, (module) => `${name}: ${readonlyTypeText(header.type, module)}`);
   });
   const body = forms.length === 0 ? '' : `: ${forms.join(' or ')}`;
   if (headers.length === 0) return body;

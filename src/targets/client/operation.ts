@@ -98,7 +98,7 @@ function pathText(endpoint: Endpoint, textOf: (parameter: Parameter) => string):
   let literal = '';
   for (const part of parts) {
     if (part.kind === 'text') {
-      literal += encodeLiteral(part.text);
+      literal += part.text;
       continue;
     }
     texts.push(stringLiteral(literal), textOf(parameterNamed(part.name, endpoint)));
@@ -114,8 +114,7 @@ function pathText(endpoint: Endpoint, textOf: (parameter: Parameter) => string):
 export function pathParameterText(parameter: Parameter, endpoint: Endpoint, module: Module): string {
   const after = textBetween(parameter, endpoint);
   // Marked as pure, so that a bundler drops the table of an operation that is not used.
-  const before =
-    after && `/* @__PURE__ */ ${runtimeName('segmentBefore', module)}(${stringLiteral(encodeLiteral(after))})`;
+  const before = after && `/* @__PURE__ */ ${runtimeName('segmentBefore', module)}(${stringLiteral(after)})`;
   return objectText({
     name: stringLiteral(parameter.property),
     ...textValue(parameter.type, module),
@@ -138,12 +137,6 @@ function parameterNamed(name: string, endpoint: Endpoint): Parameter {
   if (parameter === undefined)
     throw new Error(`Bug: "${endpoint.name}" does not declare its path parameter "${name}".`);
   return parameter;
-}
-
-// Encodes what a segment cannot contain literally (RFC 3986, section 3.3); the server compares it before it decodes
-// anything.
-function encodeLiteral(text: string): string {
-  return text.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu, (character) => encodeURIComponent(character));
 }
 
 /** `[{ name: 'limit', type: 'integer', encode: [encodeInteger] }]`; undefined without a query. */

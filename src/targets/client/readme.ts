@@ -20,7 +20,7 @@ type View = Readonly<Record<string, unknown>>;
 
 /** The view of `templates/client/README.md.hbs`: calls of real endpoints of the model. Code strings are ready to print. */
 export function readmeView(model: Model): View & { readonly options: readonly string[] } {
-  const endpoints = model.groups.flatMap((group) => group.endpoints);
+  const endpoints = endpointsOf(model);
   const example = endpoints.find(isGoodExample) ?? endpoints[0];
   const error = example?.errors.find(isGoodError) ?? example?.errors[0];
   const bare = endpoints.find((endpoint) => inputNeedOf(endpoint, model) !== 'always');

@@ -123,7 +123,7 @@ export function locationText(at: StorageEndpoint, id: string): string | undefine
 function pathLiteral(endpoint: Endpoint, valueOf: (placeholder: string) => string | undefined): string | undefined {
   const segments = endpoint.path.map((segment: Template) =>
     segment.map((part) => {
-      if (part.kind === 'text') return templateText(encodeURI(part.text));
+      if (part.kind === 'text') return templateText(part.text);
       const value = valueOf(part.name);
       return value === undefined ? undefined : `\${encodeURIComponent(${value})}`;
     }),

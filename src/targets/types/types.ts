@@ -1,3 +1,4 @@
+import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
 import { packageFiles } from '../../print/package.js';
@@ -56,7 +57,7 @@ function moduleFile(model: Model, { path, types: declarations, groups }: ModelMo
 
 /** The view of `templates/types/README.md.hbs`: one real endpoint of the model, if it has any. */
 function readmeView(model: Model): Readonly<Record<string, unknown>> {
-  const endpoint = model.groups.flatMap((group) => group.endpoints).at(0);
+  const [endpoint] = endpointsOf(model);
   return {
     hasExample: endpoint !== undefined,
     package: stringLiteral(packageNameOf(model, 'types')),
