@@ -14,9 +14,9 @@ import { presencesOf, presenceText } from '../../model/presence.js';
 import { statusWords } from '../../model/statuses.js';
 import { isSourceShipped } from '../../print/build.js';
 import { contentText } from '../../print/content-text.js';
-import { type DocWords, parameterWords, wordsOf } from '../../print/docs.js';
+import { type DocWords, parameterWords, proseOf, wordsOf } from '../../print/docs.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
-import { codeBlock, codeSpan, markdownLine, markdownParagraphs } from '../../print/markdown.js';
+import { codeBlock, codeSpan, markdownLine } from '../../print/markdown.js';
 import { modulesWithGroups } from '../../print/model-modules.js';
 import { keptByModule } from '../../print/module-inputs.js';
 import { type Module, pathOf } from '../../print/module.js';
@@ -54,7 +54,7 @@ const groupViews = keptByModule(({ groups }, model) =>
 
 function groupView(group: Group, model: Model): View {
   const shared = sharedErrorsOf(group);
-  const docs = docsText(group);
+  const docs = proseOf(group);
   return {
     object: codeSpan(`client${propertyAccess(group.name)}`),
     hasDocs: docs !== '',
@@ -217,13 +217,9 @@ function line(start: string, words: DocWords): string {
   return docs === '' ? start : `${start}. ${docs}`;
 }
 
-function docsText(words: DocWords): string {
-  return markdownParagraphs(wordsOf(words).join('\n\n').trim());
-}
-
 /** In the paragraph of the docs, if they are only one sentence or two. */
 function afterDocs(text: string, words: DocWords): string {
-  const docs = docsText(words);
+  const docs = proseOf(words);
   if (docs === '') return text;
   return `${docs}${/^\w.*\.$/.test(docs) ? '\n' : '\n\n'}${text}`;
 }

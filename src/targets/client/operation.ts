@@ -51,7 +51,7 @@ export function operationText(endpoint: Endpoint, shared: (text: string) => stri
     body: bodyText(endpoint, module),
     accept,
     locationsOf: inputShapeOf(endpoint) === 'grouped' ? runtimeName('groupedLocations', module) : undefined,
-    isPublic: isPublic(endpoint, model.auth) ? true : undefined,
+    isPublic: isPublic(endpoint, model.auth),
     auth: endpointAuthText(endpoint, model),
     ...givesText(endpoint, module),
     responses: shared(responsesText(endpoint, module)),
@@ -73,7 +73,7 @@ function writersText(endpoint: Endpoint, module: Module): string | undefined {
 }
 
 /** `gives: giveBody` */
-function givesText(endpoint: Endpoint, module: Module): Readonly<Record<string, string>> {
+function givesText(endpoint: Endpoint, module: Module): Members {
   const names = Object.entries(givers[givesOf(endpoint)]);
   return Object.fromEntries(names.map(([key, name]) => [key, runtimeName(name, module)]));
 }
@@ -159,13 +159,13 @@ function queryText(parameter: Parameter, module: Module): string {
   return objectText({
     name: stringLiteral(written),
     property: parameter.property === written ? undefined : stringLiteral(parameter.property),
-    isRequired: mustBeGiven(parameter) ? true : undefined,
+    isRequired: mustBeGiven(parameter),
     ...value,
   });
 }
 
 /** `json: serializeFilter, write: writeNested`: the parts of the value have names in brackets. */
-function nestedText({ type }: Parameter, module: Module): Readonly<Record<string, string | undefined>> | undefined {
+function nestedText({ type }: Parameter, module: Module): Members | undefined {
   const { model } = module;
   const name = isNested(type, declarationsOf(model)) ? nameOf(type) : undefined;
   if (name === undefined) return undefined;
@@ -184,10 +184,7 @@ function namePattern({ name, names }: Parameter, model: Model): string {
 }
 
 /** `headers: [{ name: 'If-Match', property: 'ifMatch', type: 'string' }], readHeaders` */
-export function readHeadersOf(
-  parameters: readonly Parameter[],
-  module: Module,
-): Readonly<Record<string, string | undefined>> {
+export function readHeadersOf(parameters: readonly Parameter[], module: Module): Members {
   if (parameters.length === 0) return {};
   return {
     headers: headersText(parameters, (header) => receivedValue(header, module)),
@@ -210,7 +207,7 @@ function headersText(headers: readonly Parameter[], valueOf: (header: Parameter)
     objectText({
       name: stringLiteral(writtenTemplate(header.name)),
       property: stringLiteral(header.property),
-      isRequired: mustBeGiven(header) ? true : undefined,
+      isRequired: mustBeGiven(header),
       ...valueOf(header),
     }),
   );

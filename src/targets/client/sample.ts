@@ -10,6 +10,7 @@ import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { bestChoice, presencesOf } from '../../model/presence.js';
 import type { TypeRef } from '../../model/type-ref.js';
+import { isIterated } from '../../print/content-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { templatePattern } from '../../model/placeholders.js';
@@ -65,7 +66,8 @@ export function methodText(endpoint: Endpoint): string {
 
 /** Whether the body of its response arrives part by part: events, or lines. */
 export function isIterable({ responses }: Endpoint): boolean {
-  return ['sse', 'events', 'lines'].includes(responses[0]?.contents?.[0]?.encoding ?? '');
+  const content = responses[0]?.contents?.[0];
+  return content !== undefined && isIterated(content);
 }
 
 /** `body: { name: 'Rex' }`; with several contents, the first one with its media type; nothing without a body. */

@@ -10,7 +10,7 @@ import type { SourceSpan } from '../../source/source-file.js';
 import { exampleOf } from '../../schema/words.js';
 import { schemaOf } from './parameters.js';
 import { binary, partsSchema } from './parts.js';
-import { ownWords } from './words.js';
+import { objectOfEntries, ownWords } from './words.js';
 
 /** The model, and the example of a body. */
 export interface Around {
@@ -24,11 +24,12 @@ export function contentObject(
   { model, example }: Around,
 ): JsonMap | undefined {
   const shown = shownContentOf(message);
-  const contents = contentsOf(message).map((content): [string, JsonMap] => [
-    content.mediaType,
-    mediaObject(content, { model, example: content.mediaType === shown?.mediaType ? example : undefined }),
-  ]);
-  return contents.length === 0 ? undefined : Object.fromEntries(contents);
+  return objectOfEntries(
+    contentsOf(message).map((content) => [
+      content.mediaType,
+      mediaObject(content, { model, example: content.mediaType === shown?.mediaType ? example : undefined }),
+    ]),
+  );
 }
 
 function mediaObject(content: Content, { model, example }: Around): JsonMap {

@@ -2,6 +2,7 @@ import { contentsOf } from '../../model/contents.js';
 import { endpointsOf, idempotencyKeyOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { hasScheme } from '../../model/requirements.js';
+import { isStreamed } from '../../print/content-text.js';
 import { packageFiles } from '../../print/package.js';
 import { modulesOf } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
@@ -60,12 +61,8 @@ function featuresOf(model: Model): readonly string[] {
 const neededFunctions: NeededFunctions = {
   openIdempotencyKeys: (endpoint) => idempotencyKeyOf(endpoint) !== undefined,
   byCursor: ({ pages }) => pages !== undefined,
-  readToEnd: (endpoint) => [endpoint, ...endpoint.responses].some(isStreamed),
+  readToEnd: (endpoint) => [endpoint, ...endpoint.responses].flatMap(contentsOf).some(isStreamed),
 };
-
-function isStreamed(message: Parameters<typeof contentsOf>[0]): boolean {
-  return contentsOf(message).some(({ encoding }) => ['stream', 'lines', 'sse', 'events'].includes(encoding));
-}
 
 /**
  * `src/modules/<file>.ts`: the plans of the records of a model file, and the handlers of its endpoints. A file with

@@ -150,7 +150,7 @@ function parameterProperties(parameters: readonly Parameter[], module: Module): 
 }
 
 /** `readonly limit?: number | undefined;` */
-function propertyOf(name: string, type: string, isOptional: boolean): Property {
+function propertyOf(name: string, type: string, isOptional = false): Property {
   return { isReadonly: true, name, hasQuestionToken: isOptional, type: isOptional ? `${type} | undefined` : type };
 }
 
@@ -200,7 +200,7 @@ function receivedStatement(endpoint: Endpoint, module: Module): Statement {
       ? filled.flatMap(({ parameters }) => parameters.map((one) => receivedProperty(one, module)))
       : filled.map(({ name, parameters }) => {
           const members = parameters.map((one) => printProperty(receivedProperty(one, module)));
-          return propertyOf(name, `NonNullable<${input}['${name}']> & { ${members.join(' ')} }`, false);
+          return propertyOf(name, `NonNullable<${input}['${name}']> & { ${members.join(' ')} }`);
         });
   return {
     kind: StructureKind.Interface,
@@ -216,7 +216,7 @@ function receivedStatement(endpoint: Endpoint, module: Module): Statement {
 
 // Without docs: editors show those of the input that it extends.
 function receivedProperty({ property, type }: Parameter, module: Module): Property {
-  return propertyOf(propertyKey(property), readonlyTypeText(type, module), false);
+  return propertyOf(propertyKey(property), readonlyTypeText(type, module));
 }
 
 /**

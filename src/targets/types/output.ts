@@ -5,7 +5,7 @@ import type { Content, Endpoint, ErrorDeclaration, Response } from '../../model/
 import { compareStatuses, type ErrorStatus, statusesOf } from '../../model/statuses.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { contentText, mediaTypeText } from '../../print/content-text.js';
-import { docComment, wordsOf } from '../../print/docs.js';
+import { docComment, paragraphs, wordsOf } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
 import { exampleCode } from '../../print/example-code.js';
 import type { Module } from '../../print/module.js';
@@ -145,7 +145,7 @@ function together(
 
 /** Without a tag: the status with the docs may also belong to other responses. */
 function responseDocs(response: Response | ErrorDeclaration): string {
-  const words = wordsOf(response).join('\n\n');
+  const words = paragraphs(...wordsOf(response));
   return 'name' in response ? `${response.name}: ${words}`.replace(/: $/, '') : words;
 }
 

@@ -1,10 +1,10 @@
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { typesHoldingExact } from '../../model/type-graph.js';
 import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
-import { typeDataSymbol, typeSymbol, type ValidatorRole, validatorSymbol } from '../../print/names.js';
+import { typeDataSymbol, type ValidatorRole, validatorSymbol } from '../../print/names.js';
 import type { Trait } from './analysis.js';
 import { hasEncodeFunction } from './encode-function.js';
-import { innerFunctionOf, mention, namedRef, type Printing } from './printing.js';
+import { innerFunctionOf, mention, namedRef, type Printing, typeName } from './printing.js';
 import { hasWriter } from './write-function.js';
 import { writerText } from './write-substitution.js';
 
@@ -44,7 +44,7 @@ function isServed(role: ValidatorRole, server: string, model: Model): boolean {
 function publicConstants(declaration: TypeDeclaration, printing: Printing): ReadonlyMap<ValidatorRole, () => string> {
   const { analysis, declarations, module } = printing;
   const { name } = declaration;
-  const type = module.mention(typeSymbol(name));
+  const type = typeName(name, printing);
   const has = (trait: Trait): boolean => analysis.has(namedRef(name), trait);
   const constant = (role: ValidatorRole, kind: string, value: string): string =>
     `export const ${validatorSymbol(name, role).name}: ${kind} = ${value};`;

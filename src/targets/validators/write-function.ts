@@ -1,6 +1,5 @@
 import type { Field, Fielded, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
 import { propertyAccess, stringLiteral, templateText } from '../../print/escape.js';
-import { typeSymbol } from '../../print/names.js';
 import {
   fieldAccess,
   fieldNamesConstant,
@@ -12,6 +11,7 @@ import {
   ownConstant,
   type Printing,
   tagField,
+  typeName,
 } from './printing.js';
 import { expression, isWrittenInPlace, substitutionOf, templatePart, untypedItem } from './write-substitution.js';
 
@@ -31,7 +31,7 @@ export function writeFunctions(declaration: TypeDeclaration, printing: Printing)
   if (!hasWriter(declaration, printing)) return [];
   const countsLevels = printing.analysis.isRecursive(name);
   const body = writeBody(declaration, { printing, countsLevels });
-  const value = `${/\bvalue\b/.test(body) ? '' : '_'}value: ${printing.module.mention(typeSymbol(name))}`;
+  const value = `${/\bvalue\b/.test(body) ? '' : '_'}value: ${typeName(name, printing)}`;
   const guard = countsLevels ? `${mention('checkWrittenDepth', printing)}(depth);\n` : '';
   const parameters = countsLevels ? `${value}, depth: number = 0` : value;
   const text = `function ${innerSymbol(name, 'write').name}(${parameters}): string {\n${guard}${body}\n}`;
