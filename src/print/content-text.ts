@@ -27,18 +27,18 @@ function iterableText(type: TypeRef, module: Module): string {
 }
 
 /** Whether a body is handled while it arrives: bytes, or one value after the other. */
-export function isStreamed(content: Content): boolean {
-  return content.encoding === 'stream' || isIterated(content);
+export function isStreamedContent(content: Content): boolean {
+  return content.encoding === 'stream' || isIteratedContent(content);
 }
 
 /** Whether it is a sequence of values: events, or lines. */
-export function isIterated({ encoding }: Pick<Content, 'encoding'>): boolean {
+export function isIteratedContent({ encoding }: Pick<Content, 'encoding'>): boolean {
   return encoding === 'sse' || encoding === 'events' || encoding === 'lines';
 }
 
 /** Whether it is JSON: one value, or each of a sequence. */
-export function isOfJson(content: Pick<Content, 'encoding'>): boolean {
-  return content.encoding === 'json' || isIterated(content);
+export function isJsonContent(content: Pick<Content, 'encoding'>): boolean {
+  return content.encoding === 'json' || isIteratedContent(content);
 }
 
 /** `'text/csv'`; for a range, `` `image/${string}` ``. */

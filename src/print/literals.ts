@@ -25,6 +25,11 @@ export function objectText(members: Members): string {
   return texts.length === 0 ? '{}' : `{ ${texts.join(', ')} }`;
 }
 
+/** The same in a form that the formatter leaves on several lines. */
+export function tallObjectText(members: Members): string {
+  return `{\n${memberTexts(members).join(', ')} }`;
+}
+
 /** The members one by one. */
 export function memberTexts(members: Members): readonly string[] {
   const texts: string[] = [];

@@ -17,7 +17,7 @@ import {
   type TypeRef,
 } from '../model/type-ref.js';
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from './escape.js';
-import { listText, literalText, type Members, objectText } from './literals.js';
+import { listText, literalText, type Members, objectText, tallObjectText } from './literals.js';
 import type { Module } from './module.js';
 import { typeDataSymbol } from './names.js';
 import { declaredSymbol } from './runtime.js';
@@ -142,21 +142,14 @@ export function declarationData(declaration: TypeDeclaration, module: Module): s
       });
     }
     case 'object':
-      return inLines(objectText({ ...start, ...fieldedData(declaration, module) }));
+      return tallObjectText({ ...start, ...fieldedData(declaration, module) });
     case 'union': {
       const variants = declaration.variants.map((variant) =>
         objectText({ name: stringLiteral(variant.name), ...fieldedData(variant, module) }),
       );
-      return inLines(
-        objectText({ ...start, tag: stringLiteral(declaration.tag), variants: `[${variants.join(', ')}]` }),
-      );
+      return tallObjectText({ ...start, tag: stringLiteral(declaration.tag), variants: `[${variants.join(', ')}]` });
     }
   }
-}
-
-/** An object literal that the formatter leaves on several lines. */
-function inLines(text: string): string {
-  return text.replace('{ ', '{\n');
 }
 
 function fieldedData(object: Fielded, module: Module): Members {

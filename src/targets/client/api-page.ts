@@ -24,7 +24,7 @@ import { errorClassName, type Symbol } from '../../print/names.js';
 import { errorsOf, sharedErrorsOf } from '../../print/shared-errors.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
 import { routeWords } from './credentials.js';
-import { givesOf } from './gives.js';
+import { type Gives, givesOf } from './gives.js';
 import { pageItemType } from './pages.js';
 import { methodText, sampleCall } from './sample.js';
 import { createClientSymbol } from './symbols.js';
@@ -169,17 +169,15 @@ function resultWords(endpoint: Endpoint, model: Model): string {
     const type = linkedText(model, (module) => typeText(item, module));
     return `Returns a page if awaited; a loop goes through the items of all pages, each a ${type}`;
   }
-  switch (givesOf(endpoint)) {
-    case 'body':
-      return 'Returns the body';
-    case 'response':
-      return 'Returns the response, with its `status`';
-    case 'existence':
-      return 'Returns true, or false for 404';
-    case 'nothing':
-      return 'Returns nothing';
-  }
+  return givenWords[givesOf(endpoint)];
 }
+
+const givenWords: Readonly<Record<Gives, string>> = {
+  body: 'Returns the body',
+  response: 'Returns the response, with its `status`',
+  existence: 'Returns true, or false for 404',
+  nothing: 'Returns nothing',
+};
 
 /** `` 200: [`Resource`](…), with the header `location: string`. The resource is new. `` */
 function responseLine(response: Endpoint['responses'][number], model: Model): string {

@@ -8,7 +8,7 @@ import type { Content, Endpoint, ErrorDeclaration, Field, Response } from '../..
 import { isNestedForm } from '../../model/nested.js';
 import { placesOfShapes } from '../../model/nested-unions.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
-import { isOfJson } from '../../print/content-text.js';
+import { isJsonContent } from '../../print/content-text.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { bodySymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
@@ -141,7 +141,7 @@ function responseContentText(content: Content, module: Module): string {
   return objectText({
     mediaType: stringLiteral(content.mediaType),
     read: runtimeName(readers[encoding], module),
-    parse: isOfJson(content) && parseText(type, module),
+    parse: isJsonContent(content) && parseText(type, module),
     events: encoding === 'events' ? literalText(eventShapeOf(type, declarationsOf(module.model))) : undefined,
   });
 }

@@ -22,7 +22,7 @@ import { bodySymbol } from '../../print/names.js';
 import { acceptText, bodyText, filledText, isReadByMediaType, parseText, responseContents } from './contents.js';
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
-import { listText, literalText, type Members, objectText } from '../../print/literals.js';
+import { listText, literalText, type Members, objectText, tallObjectText } from '../../print/literals.js';
 import { receivedValue, textValue } from './text-value.js';
 import { nameOf } from '../../model/type-ref.js';
 import { runtimeName } from '../../print/runtime.js';
@@ -40,7 +40,7 @@ export function operationText(endpoint: Endpoint, shared: (text: string) => stri
   const accept = acceptText(endpoint);
   const query = queryListText(endpoint, module);
   const hasRanges = endpoint.errors.some(({ status }) => typeof status !== 'number');
-  return objectText({
+  return tallObjectText({
     name: stringLiteral(`${endpoint.group}.${endpoint.name}`),
     method: stringLiteral(endpoint.method),
     path: pathText(endpoint, (parameter) => shared(pathParameterText(parameter, endpoint, module))),

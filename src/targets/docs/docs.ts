@@ -29,7 +29,6 @@ function emit(model: Model, written: readonly SourceFile[]): readonly OutputFile
       package: 'docs',
       entries: {},
       documents: { './index.html': './index.html', './llms.txt': './llms.txt', ...folders },
-      needs: [],
       description: `The pages of the ${model.name} API.`,
       readmeView: { operations: endpointsOf(model).length, hasGuides: written.length > 0 },
     }),

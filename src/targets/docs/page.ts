@@ -34,19 +34,25 @@ export interface PageParts extends Credentials {
 export interface Guide {
   /** In the folder of the pages: `guides/first-steps.md`. */
   readonly path: string;
+  /** Its first heading of level one, else the name of its file. */
   readonly title: string;
+  readonly hasHeading: boolean;
   readonly text: string;
 }
+
+/** Its lines may begin like a heading: comments of a shell. */
+const codeBlocks = /^ {0,3}(`{3,}|~{3,})[^]*?(?:^ {0,3}\1|$(?![^]))/gm;
 
 /** The guides as pages, each with a path of its own that is valid on every disk and in every URL. */
 export function guidesOf(files: readonly SourceFile[]): readonly Guide[] {
   const taken = new Set<string>();
   return files.map(({ path, text }) => {
-    const title = path.replace(/\.md$/, '');
+    const stem = path.replace(/\.md$/, '');
     // `日本.md` and `中国.md` have the same letters in ASCII: none.
-    const name = numberedName(title.replaceAll(/[^\w./-]+/g, '-'), (one) => !taken.has(one.toLowerCase()));
+    const name = numberedName(stem.replaceAll(/[^\w./-]+/g, '-'), (one) => !taken.has(one.toLowerCase()));
     taken.add(name.toLowerCase());
-    return { path: `guides/${name}.md`, title: /^# +(.*\S)/m.exec(text)?.[1] ?? title, text };
+    const heading = /^# +(.*\S)/m.exec(text.replaceAll(codeBlocks, ''))?.[1];
+    return { path: `guides/${name}.md`, title: heading ?? stem, hasHeading: heading !== undefined, text };
   });
 }
 
@@ -72,7 +78,7 @@ export function pageFiles(model: Model, guides: readonly Guide[], parts: PagePar
 function withGuides(document: JsonMap, guides: readonly Guide[]): JsonMap {
   if (guides.length === 0) return document;
   const info = document['info'] as { readonly description?: string };
-  const texts = guides.map(({ text, title }) => (/^# /m.test(text) ? text : `# ${title}\n\n${text}`));
+  const texts = guides.map(({ text, title, hasHeading }) => (hasHeading ? text : `# ${title}\n\n${text}`));
   return { ...document, info: { ...info, description: [info.description ?? '', ...texts].join('\n\n') } };
 }
 

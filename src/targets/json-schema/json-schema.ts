@@ -35,7 +35,6 @@ function emit(model: Model): readonly OutputFile[] {
         // A pattern that matches nothing would be an error.
         ...(parts.length === 0 ? {} : { './schemas/*.json': './schemas/*.json' }),
       },
-      needs: [],
       description: `The JSON Schemas of the ${model.name} API.`,
       readmeView: readmeView(model),
     }),

@@ -2,7 +2,7 @@ import { contentsOf } from '../../model/contents.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import type { BehaviourAction } from '../../model/storage.js';
-import { isIterated as isIteratedContent, isStreamed as isStreamedContent } from '../../print/content-text.js';
+import { isIteratedContent, isStreamedContent } from '../../print/content-text.js';
 
 const readingActions: ReadonlySet<BehaviourAction> = new Set(['query', 'get', 'getByKey', 'exists', 'search']);
 

@@ -173,18 +173,10 @@ function bodyMembers({ body, contents }: Endpoint, module: Module): Members {
 
 /** `{ kind: 'any', of: [scopes.manage, scopes.view] }` */
 function scopesText(expression: ScopeExpression, module: Module): string {
-  switch (expression.kind) {
-    case 'scope':
-      return `${module.mention(scopesSymbol)}${propertyAccess(expression.name)}`;
-    case 'any':
-    case 'all': {
-      const parts = expression.of.map((part) => scopesText(part, module));
-      return `{ kind: '${expression.kind}', of: [${parts.join(', ')}] }`;
-    }
-    case 'none':
-    case 'unknown':
-      return `{ kind: '${expression.kind}' }`;
-  }
+  if (expression.kind === 'scope') return `${module.mention(scopesSymbol)}${propertyAccess(expression.name)}`;
+  if (!('of' in expression)) return `{ kind: '${expression.kind}' }`;
+  const parts = expression.of.map((part) => scopesText(part, module));
+  return `{ kind: '${expression.kind}', of: [${parts.join(', ')}] }`;
 }
 
 /** `{ bodyBytes: 10_485_760, requestMilliseconds: 120_000 }` */

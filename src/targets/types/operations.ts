@@ -33,12 +33,13 @@ import { outputText } from './output.js';
 /** The input of each endpoint of a group, what its handler receives, and its output; shared parts first. */
 export function operationStatements(group: Group, module: Module): readonly Statement[] {
   const namesByContent = new Map<string, string>();
+  const shared = sharedPathOf(group);
   const endpoints = group.endpoints.flatMap((endpoint) => [
-    asEarlier(inputStatement(endpoint, sharedPathOf(group), module), namesByContent),
+    asEarlier(inputStatement(endpoint, shared, module), namesByContent),
     ...(receivedSymbol(endpoint).name === inputSymbol(endpoint).name ? [] : [receivedStatement(endpoint, module)]),
     outputStatement(endpoint, module),
   ]);
-  return [...pathStatements(group, module), ...errorsStatements(group, module), ...endpoints];
+  return [...pathStatements(group, shared, module), ...errorsStatements(group, module), ...endpoints];
 }
 
 /**
@@ -48,8 +49,7 @@ export function operationStatements(group: Group, module: Module): readonly Stat
  *       readonly projectKey: string;
  *     }
  */
-function pathStatements(group: Group, module: Module): readonly Statement[] {
-  const shared = sharedPathOf(group);
+function pathStatements(group: Group, shared: readonly Parameter[], module: Module): readonly Statement[] {
   if (shared.length === 0) return [];
   return [
     {

@@ -20,7 +20,6 @@ function emit(model: Model): readonly OutputFile[] {
       model,
       package: 'types',
       entries: { '.': 'index' },
-      needs: [],
       description: `The TypeScript types of the ${model.name} API.`,
       readmeView: readmeView(model),
     }),
@@ -61,8 +60,8 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
   return {
     hasExample: endpoint !== undefined,
     package: stringLiteral(packageNameOf(model, 'types')),
-    input: endpoint === undefined ? '' : inputSymbol(endpoint).name,
-    output: endpoint === undefined ? '' : outputSymbol(endpoint).name,
-    operation: endpoint === undefined ? '' : `${endpoint.group}.${endpoint.name}`,
+    input: endpoint && inputSymbol(endpoint).name,
+    output: endpoint && outputSymbol(endpoint).name,
+    operation: endpoint && `${endpoint.group}.${endpoint.name}`,
   };
 }

@@ -181,12 +181,12 @@ export function objectGuard(type: string, printing: Printing): string {
   return `if (typeof value !== 'object' || value === null || !${isPlain}) return false;`;
 }
 
-/** Constants and functions added since `before`. */
+/** Constants and functions added since there were `before` of them. */
 export function localStatements(
   { locals }: Printing,
-  before: ReadonlySet<string>,
+  before: number,
 ): Readonly<Record<'constants' | 'functions', readonly string[]>> {
-  const added = [...locals].filter(([name]) => !before.has(name));
+  const added = [...locals].slice(before);
   const stringsOf = (wanted: Local['start']): readonly string[] =>
     added.filter(([, { start }]) => start === wanted).map(([name, { start, rest }]) => `${start}${name}${rest}`);
   return { constants: stringsOf('const '), functions: stringsOf('function ') };

@@ -5,8 +5,7 @@ import { typeDataSymbol, type ValidatorRole, validatorSymbol } from '../../print
 import type { Trait } from './analysis.js';
 import { hasEncodeFunction } from './encode-function.js';
 import { innerFunctionOf, mention, namedRef, type Printing, typeName } from './printing.js';
-import { hasWriter } from './write-function.js';
-import { writerText } from './write-substitution.js';
+import { isWrittenInPlace, writerText } from './write-substitution.js';
 
 /**
  * The functions that are built from the printed ones. An alias of another declared type has those of that type, by other
@@ -60,7 +59,7 @@ function publicConstants(declaration: TypeDeclaration, printing: Printing): Read
   const check = (): string => nameOf(analysis.servingType(name) === name || has('form') ? 'check' : 'is');
   const convert = (): readonly string[] => (has('conversion') ? [innerFunctionOf(name, 'fromWire', printing)] : []);
   const write = (): readonly string[] =>
-    hasWriter(declaration, printing) ? [innerFunctionOf(name, 'write', printing)] : [];
+    isWrittenInPlace(namedRef(name), printing) ? [] : [innerFunctionOf(name, 'write', printing)];
   const isExact = typesHoldingExact(declarations).has(name);
   return new Map([
     typed('decode', 'Decode', () => made('decoder', data, check(), ...convert())),

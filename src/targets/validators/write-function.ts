@@ -7,6 +7,7 @@ import {
   innerSymbol,
   isInheritedName,
   mention,
+  namedRef,
   otherFieldsFunction,
   ownConstant,
   type Printing,
@@ -14,10 +15,6 @@ import {
   typeName,
 } from './printing.js';
 import { expression, isWrittenInPlace, substitutionOf, templatePart, untypedItem } from './write-substitution.js';
-
-export function hasWriter(declaration: TypeDeclaration, printing: Printing): boolean {
-  return declaration.kind !== 'enum' && !(declaration.kind === 'alias' && isWrittenInPlace(declaration.type, printing));
-}
 
 /**
  * `writeX`: the JSON text of a valid value; throws `mismatch` for any other.
@@ -28,7 +25,7 @@ export function hasWriter(declaration: TypeDeclaration, printing: Printing): boo
  */
 export function writeFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   const { name } = declaration;
-  if (!hasWriter(declaration, printing)) return [];
+  if (isWrittenInPlace(namedRef(name), printing)) return [];
   const countsLevels = printing.analysis.isRecursive(name);
   const body = writeBody(declaration, { printing, countsLevels });
   const value = `${/\bvalue\b/.test(body) ? '' : '_'}value: ${typeName(name, printing)}`;

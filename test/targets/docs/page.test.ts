@@ -94,6 +94,14 @@ Version 0.0.0. Each group of endpoints is one page, with parameters, responses, 
     expect(files.find(({ path }) => path === 'docs/llms.txt')?.text).toContain('- [日本](guides/-.md)');
   });
 
+  it('take the title of a guide from a heading, not from a comment in code', () => {
+    const text = '```sh\n# Installs it.\nnpm ci\n```\n\n~~~~\n# a\n```\n# b\n~~~~\n';
+    const files = docs({ guides: [{ path: 'install.md', text }] }).emit(modelOfSize(1));
+    const textAt = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
+    expect(textAt('docs/llms.txt')).toContain('- [install](guides/install.md)');
+    expect(textAt('docs/index.html')).toContain(String.raw`# install\n\n\`\`\`sh\n# Installs it.`);
+  });
+
   it('say what a request needs, also what the generated client sends by itself, and what a response may lack', () => {
     const model = modelOfText(`
 api: clinic
