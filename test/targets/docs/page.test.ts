@@ -99,7 +99,7 @@ Version 0.0.0. Each group of endpoints is one page, with parameters, responses, 
     const files = docs({ guides: [{ path: 'install.md', text }] }).emit(modelOfSize(1));
     const textAt = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
     expect(textAt('docs/llms.txt')).toContain('- [install](guides/install.md)');
-    expect(textAt('docs/index.html')).toContain(String.raw`# install\n\n\`\`\`sh\n# Installs it.`);
+    expect(textAt('docs/index.html')).toContain(JSON.stringify(`# install\n\n${text}`).slice(1, -1));
   });
 
   it('say what a request needs, also what the generated client sends by itself, and what a response may lack', () => {
