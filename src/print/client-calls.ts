@@ -5,16 +5,16 @@ import { inputShapeOf } from '../model/endpoints.js';
 import { isUpload } from '../model/files.js';
 import type { Endpoint, Model } from '../model/model.js';
 import type { Module } from './module.js';
-import { exportedType, inputSymbol, operationName, type Symbol, upperFirst } from './names.js';
+import { exportedType, exportOf, inputSymbol, operationName, type Symbol, upperFirst } from './names.js';
 
 /** The function of the client: `getResourceByKey`. */
 export function functionSymbol(endpoint: Endpoint): Symbol {
-  return { name: operationName(endpoint), package: 'client', path: { group: endpoint.group }, isType: false };
+  return exportOf('client', operationName(endpoint), { group: endpoint.group });
 }
 
 /** What the function returns: `GetResourceByKeyCall`. */
 export function callSymbol(endpoint: Endpoint): Symbol {
-  return { ...functionSymbol(endpoint), name: `${upperFirst(operationName(endpoint))}Call`, isType: true };
+  return exportedType('client', `${upperFirst(operationName(endpoint))}Call`, { group: endpoint.group });
 }
 
 /** What it takes: the input of the operation, or, with files in every form, `ScanPaperCallInput`. */

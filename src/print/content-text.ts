@@ -26,6 +26,21 @@ function iterableText(type: TypeRef, module: Module): string {
   return `AsyncIterable<${typeText(type, module)}>`;
 }
 
+/** Whether a body is handled while it arrives: bytes, or one value after the other. */
+export function isStreamedContent(content: Content): boolean {
+  return content.encoding === 'stream' || isIteratedContent(content);
+}
+
+/** Whether it is a sequence of values: events, or lines. */
+export function isIteratedContent({ encoding }: Pick<Content, 'encoding'>): boolean {
+  return encoding === 'sse' || encoding === 'events' || encoding === 'lines';
+}
+
+/** Whether it is JSON: one value, or each of a sequence. */
+export function isJsonContent(content: Pick<Content, 'encoding'>): boolean {
+  return content.encoding === 'json' || isIteratedContent(content);
+}
+
 /** `'text/csv'`; for a range, `` `image/${string}` ``. */
 export function mediaTypeText({ mediaType }: Pick<Content, 'mediaType'>): string {
   if (!isRange(mediaType)) return stringLiteral(mediaType);

@@ -1,10 +1,12 @@
 import { jsonText } from '../model/json-value.js';
+import { byName } from '../model/declarations.js';
 import { placeholdersIn } from '../model/endpoints.js';
 import type { Access, Field, Model, ObjectDeclaration, Parameter } from '../model/model.js';
 import type { Documented } from '../model/documented.js';
 import { presencesOf, presenceText } from '../model/presence.js';
 import { formatNameIn } from '../model/type-ref.js';
 import { docText } from './escape.js';
+import { markdownParagraphs } from './markdown.js';
 
 /** The source of a doc comment: the docs in the model, and the access of a field. */
 export type DocWords = Pick<Documented, 'docs' | 'gap' | 'deprecated'> &
@@ -27,15 +29,20 @@ const accessDocs: Readonly<Record<Access, string>> = {
  */
 export function docsOf(documented: DocWords, examples: readonly string[] = []): string[] {
   const format = documented.type && formatNameIn(documented.type);
-  const paragraphs = [
+  const text = paragraphs(
     documented.docs,
     documented.access && accessDocs[documented.access],
     ...presencesOf(documented).map((presence) => `Must have ${presenceText(presence)}.`),
-    format === undefined ? undefined : `Format: ${format} (not checked).`,
+    format && `Format: ${format} (not checked).`,
     gapText(documented),
     tagLines(documented, examples),
-  ].filter((paragraph) => paragraph !== undefined && paragraph !== '');
-  return paragraphs.length === 0 ? [] : [docText(paragraphs.join('\n\n'))];
+  );
+  return text === '' ? [] : [docText(text)];
+}
+
+/** Those of the texts that there are, each a paragraph. */
+export function paragraphs(...texts: readonly (string | undefined)[]): string {
+  return texts.filter((text) => text !== undefined && text !== '').join('\n\n');
 }
 
 /** The same as a separate comment, where ts-morph structures have no docs; empty without docs. */
@@ -49,12 +56,11 @@ export function docComment(documented: DocWords, examples: readonly string[] = [
 export function parameterWords(parameter: Parameter, model: Model): DocWords {
   if (!parameter.isPattern) return parameter;
   const placeholders = placeholdersIn(parameter.name).flatMap((name) => {
-    const placeholder = model.placeholders.find((candidate) => candidate.name === name);
-    const words = placeholder === undefined ? '' : wordsOf(placeholder).join('\n\n');
+    const words = paragraphs(...wordsOf(byName(model.placeholders).get(name) ?? {}));
     return words === '' ? [] : [`\`{${name}}\`: ${words}`];
   });
   if (placeholders.length === 0) return parameter;
-  return { ...parameter, docs: [parameter.docs, ...placeholders].filter((text) => text !== undefined).join('\n\n') };
+  return { ...parameter, docs: paragraphs(parameter.docs, ...placeholders) };
 }
 
 /** The docs without tags: description, gap and deprecation. */
@@ -62,6 +68,11 @@ export function wordsOf(documented: DocWords): readonly string[] {
   const { docs, deprecated } = documented;
   const deprecation = deprecated === undefined ? undefined : `Deprecated: ${deprecated}`;
   return [docs, gapText(documented), deprecation].filter((text) => text !== undefined);
+}
+
+/** The same as paragraphs of a page; empty without docs. */
+export function proseOf(documented: DocWords): string {
+  return markdownParagraphs(paragraphs(...wordsOf(documented)).trim());
 }
 
 /** `Gap: The maximum is not shown: 500.` */

@@ -16,16 +16,27 @@ function constOf(name: string, member: unknown): string {
   return name in Object.prototype && typeof member === 'object' ? ' as const' : '';
 }
 
-/** Members of an object literal as code; undefined ones are omitted. */
+/** Members of an object literal as code. Those that are undefined or false are omitted: the runtime takes an absent one for false. */
 export type Members = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** An object literal on one line, in shorthand where name and value are equal. */
-export function objectText(properties: Members): string {
-  const members: string[] = [];
-  for (const [name, text] of Object.entries(properties)) {
-    if (text !== undefined) members.push(text === name ? name : `${name}: ${text}`);
+export function objectText(members: Members): string {
+  const texts = memberTexts(members);
+  return texts.length === 0 ? '{}' : `{ ${texts.join(', ')} }`;
+}
+
+/** The same in a form that the formatter leaves on several lines. */
+export function tallObjectText(members: Members): string {
+  return `{\n${memberTexts(members).join(', ')} }`;
+}
+
+/** The members one by one. */
+export function memberTexts(members: Members): readonly string[] {
+  const texts: string[] = [];
+  for (const [name, text] of Object.entries(members)) {
+    if (text !== undefined && text !== false) texts.push(text === name ? name : `${name}: ${text}`);
   }
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+  return texts;
 }
 
 /** A list of code strings; undefined if empty. */

@@ -30,6 +30,10 @@ export function modulesWithTypes(model: Model): readonly ModelModule[] {
   return modulesOf(model).filter(({ types }) => types.length > 0);
 }
 
+export function modulesWithGroups(model: Model): readonly ModelModule[] {
+  return modulesOf(model).filter(({ groups }) => groups.length > 0);
+}
+
 /** `{ type: 'Resource' }` → `modules/types` */
 export function modulePathOf(declared: DeclaredIn, model: Model): string {
   const { pathByType, pathByGroup } = indexOf(model);

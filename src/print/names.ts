@@ -66,7 +66,7 @@ export function singlePackageName({ name, packages }: Model): string {
 
 /** The TypeScript type of a declared type: `Resource`. */
 export function typeSymbol(typeName: string): Symbol {
-  return { name: typeName, package: 'types', path: { type: typeName }, isType: true };
+  return exportedType('types', typeName, { type: typeName });
 }
 
 export type ValidatorRole = Exclude<ValidatorVerb, 'fromWire' | 'write'> | 'schema';
@@ -74,7 +74,7 @@ export type ValidatorRole = Exclude<ValidatorVerb, 'fromWire' | 'write'> | 'sche
 /** `isResource`, `parseResource`, …; `resourceSchema` for the role `schema`. */
 export function validatorSymbol(typeName: string, role: ValidatorRole): Symbol {
   const name = role === 'schema' ? `${lowerFirst(typeName)}Schema` : `${role}${typeName}`;
-  return { name, package: 'validators', path: { type: typeName }, isType: false };
+  return exportOf('validators', name, { type: typeName });
 }
 
 /** The same for clients, who can choose functions without checks: see `unchecked-file.ts` of the validators. */
@@ -84,13 +84,12 @@ export function bodySymbol(typeName: string, role: 'read' | 'serialize'): Symbol
 
 /** The description of a declared type for the runtime, as data: `resourceType`. */
 export function typeDataSymbol(typeName: string): Symbol {
-  return { name: `${lowerFirst(typeName)}Type`, package: 'validators', path: { type: typeName }, isType: false };
+  return exportOf('validators', `${lowerFirst(typeName)}Type`, { type: typeName });
 }
 
 /** The JSON Schema of a declared type as a value: `resourceJsonSchema`. */
 export function jsonSchemaSymbol(typeName: string): Symbol {
-  const name = `${lowerFirst(typeName)}JsonSchema`;
-  return { name, package: 'json-schema', path: { type: typeName }, isType: false };
+  return exportOf('json-schema', `${lowerFirst(typeName)}JsonSchema`, { type: typeName });
 }
 
 /** The input that a caller passes: `GetResourceByKeyInput`. */
@@ -114,27 +113,26 @@ export function outputSymbol(endpoint: Endpoint): Symbol {
 
 /** The response of a declared error: `NotFoundResponse`. */
 export function errorResponseSymbol(errorName: string): Symbol {
-  return { name: errorResponseName(errorName), package: 'types', path: 'responses', isType: true };
+  return exportedType('types', errorResponseName(errorName), 'responses');
 }
 
 /** The error responses that all operations of a group share: `ResourceCommonErrors`. */
 export function groupErrorsSymbol(group: string): Symbol {
-  return { name: groupErrorsName(group), package: 'types', path: { group }, isType: true };
+  return exportedType('types', groupErrorsName(group), { group });
 }
 
 /** The path parameters that all operations of a group share: `ResourceCommonInput`. */
 export function groupInputSymbol(group: string): Symbol {
-  return { name: groupInputName(group), package: 'types', path: { group }, isType: true };
+  return exportedType('types', groupInputName(group), { group });
 }
 
 /** The handlers of a group: `ResourceOperations`. */
-export function groupOperationsSymbol(groupName: string): Symbol {
-  return { name: `${upperFirst(groupName)}Operations`, package: 'server', path: { group: groupName }, isType: true };
+export function groupOperationsSymbol(group: string): Symbol {
+  return exportedType('server', `${upperFirst(group)}Operations`, { group });
 }
 
 function operationType(endpoint: Endpoint, suffix: string): Symbol {
-  const name = upperFirst(operationName(endpoint)) + suffix;
-  return { name, package: 'types', path: { group: endpoint.group }, isType: true };
+  return exportedType('types', upperFirst(operationName(endpoint)) + suffix, { group: endpoint.group });
 }
 
 /** Names that are taken. */

@@ -21,8 +21,8 @@ export interface PackageContents {
   readonly pages?: readonly string[];
   /** Bundles of the runtime that other packages of the model import, `./runtime/validators`. */
   readonly runtime?: readonly string[];
-  /** Imported packages of the same model. */
-  readonly needs: readonly string[];
+  /** Imported packages of the same model; absent: none. */
+  readonly needs?: readonly string[];
   /** npm packages, name → exact version. Only `reference` may have any. */
   readonly dependencies?: Readonly<Record<string, string>>;
   /** npm packages that a subpath imports, name → range: users of the subpath install them. */
@@ -75,14 +75,13 @@ function versionOf({ model, package: own }: PackageContents, needed = own): stri
 }
 
 function manifestOf(contents: PackageContents): JsonMap {
-  const { model } = contents;
+  const { model, needs = [] } = contents;
   const options = optionsOf(model.packages, contents.package);
   const dependencies = {
-    ...Object.fromEntries(contents.needs.map((needed) => [packageNameOf(model, needed), versionOf(contents, needed)])),
+    ...Object.fromEntries(needs.map((needed) => [packageNameOf(model, needed), versionOf(contents, needed)])),
     ...contents.dependencies,
   };
-  const sources = isSourceShipped(`${contents.package}/src/`) ? ['src'] : [];
-  const code = Object.keys(contents.entries).length === 0 ? [] : ['dist', ...sources];
+  const hasCode = Object.keys(contents.entries).length > 0;
   return {
     name: packageNameOf(model, contents.package),
     version: versionOf(contents),
@@ -96,9 +95,9 @@ function manifestOf(contents: PackageContents): JsonMap {
     ...(contents.bin === undefined ? {} : { bin: contents.bin }),
     files: [
       ...new Set([
-        ...code.slice(0, 1),
+        ...(hasCode ? ['dist'] : []),
         ...(contents.package === 'types' || contents.readme !== undefined ? [] : ['runtime']),
-        ...code.slice(1),
+        ...(hasCode && isSourceShipped(`${contents.package}/src/`) ? ['src'] : []),
         ...(contents.pages ?? []),
         // Unlike a licence, npm packs it only if it is listed.
         ...(options.changelogText === undefined ? [] : ['CHANGELOG.md']),

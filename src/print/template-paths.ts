@@ -1,6 +1,10 @@
-import { handlebars } from './handlebars.js';
+import { createRequire } from 'node:module';
+import type * as Library from 'handlebars';
 
-type View = Readonly<Record<string, unknown>>;
+/** The template library: its one file, which is copied when modelwright is built. */
+export const handlebars: typeof Library = createRequire(import.meta.url)('../../dist/handlebars.cjs') as typeof Library;
+
+export type View = Readonly<Record<string, unknown>>;
 type Node = hbs.AST.Node;
 
 /**

@@ -1,15 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { TemplateDelegate } from 'handlebars';
-import { handlebars } from './handlebars.js';
 import { TemplateError } from '../model/package-options.js';
-import { missingPaths } from './template-paths.js';
+import { handlebars, missingPaths, type View } from './template-paths.js';
 
 // Compiled once for a process: most of the time of a small model went into that.
 const compiled = new Map<string, TemplateDelegate>();
 
 const templatesFolder = new URL('../../templates/', import.meta.url);
-
-type View = Readonly<Record<string, unknown>>;
 
 /**
  * Fills a Handlebars template of `templates/`, or the one that the project has in its place, from a typed view. Nothing

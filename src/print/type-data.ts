@@ -17,7 +17,7 @@ import {
   type TypeRef,
 } from '../model/type-ref.js';
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from './escape.js';
-import { listText, literalText, type Members, objectText } from './literals.js';
+import { listText, literalText, type Members, objectText, tallObjectText } from './literals.js';
 import type { Module } from './module.js';
 import { typeDataSymbol } from './names.js';
 import { declaredSymbol } from './runtime.js';
@@ -46,7 +46,7 @@ export const typeData: (type: TypeRef, module: Module) => string = byKind<[modul
       items: typeData(items, module),
       minItems,
       maxItems,
-      unique: unique || undefined,
+      unique,
     }),
   tuple: ({ items, rest }, module) =>
     objectText({
@@ -94,7 +94,7 @@ function eitherData(type: EitherRef, module: Module): string {
 
 /** `{ field: 'kind', oneOf: ['cat'], negated: true }` */
 function testData({ test, holds }: Guard, module: Module): string {
-  const negated = holds ? undefined : true;
+  const negated = !holds;
   switch (test.kind) {
     case 'has field':
       return objectText({ has: stringLiteral(test.name), negated });
@@ -127,8 +127,8 @@ export function declarationData(declaration: TypeDeclaration, module: Module): s
   const start = {
     kind: `'${declaration.kind}'`,
     name: stringLiteral(declaration.name),
-    lossless: isLossless(declaration, module.model) || undefined,
-    exact: needsExactReader(declaration, module.model) || undefined,
+    lossless: isLossless(declaration, module.model),
+    exact: needsExactReader(declaration, module.model),
   };
   switch (declaration.kind) {
     case 'alias':
@@ -138,25 +138,18 @@ export function declarationData(declaration: TypeDeclaration, module: Module): s
       return objectText({
         ...start,
         members: `[${members.join(', ')}]`,
-        open: declaration.isOpen || undefined,
+        open: declaration.isOpen,
       });
     }
     case 'object':
-      return inLines(objectText({ ...start, ...fieldedData(declaration, module) }));
+      return tallObjectText({ ...start, ...fieldedData(declaration, module) });
     case 'union': {
       const variants = declaration.variants.map((variant) =>
         objectText({ name: stringLiteral(variant.name), ...fieldedData(variant, module) }),
       );
-      return inLines(
-        objectText({ ...start, tag: stringLiteral(declaration.tag), variants: `[${variants.join(', ')}]` }),
-      );
+      return tallObjectText({ ...start, tag: stringLiteral(declaration.tag), variants: `[${variants.join(', ')}]` });
     }
   }
-}
-
-/** An object literal that the formatter leaves on several lines. */
-function inLines(text: string): string {
-  return text.replace('{ ', '{\n');
 }
 
 function fieldedData(object: Fielded, module: Module): Members {
@@ -177,7 +170,7 @@ function fieldData({ name, type, isRequired, access, default: value }: Field, mo
   return objectText({
     name: stringLiteral(name),
     type: typeData(type, module),
-    optional: !isRequired || undefined,
+    optional: !isRequired,
     access: access === undefined ? undefined : `'${access}'`,
     default: value === undefined ? undefined : valueText(value, type, declarationsOf(module.model)),
   });

@@ -14,17 +14,17 @@ import { presencesOf, presenceText } from '../../model/presence.js';
 import { statusWords } from '../../model/statuses.js';
 import { isSourceShipped } from '../../print/build.js';
 import { contentText } from '../../print/content-text.js';
-import { type DocWords, parameterWords, wordsOf } from '../../print/docs.js';
+import { type DocWords, parameterWords, proseOf, wordsOf } from '../../print/docs.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
-import { codeBlock, codeSpan, markdownLine, markdownParagraphs } from '../../print/markdown.js';
+import { codeBlock, codeSpan, markdownLine } from '../../print/markdown.js';
+import { modulesWithGroups } from '../../print/model-modules.js';
 import { keptByModule } from '../../print/module-inputs.js';
 import { type Module, pathOf } from '../../print/module.js';
 import { errorClassName, type Symbol } from '../../print/names.js';
 import { errorsOf, sharedErrorsOf } from '../../print/shared-errors.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
 import { routeWords } from './credentials.js';
-import { givesOf } from './gives.js';
-import { clientModulesOf } from './index-file.js';
+import { type Gives, givesOf } from './gives.js';
 import { pageItemType } from './pages.js';
 import { methodText, sampleCall } from './sample.js';
 import { createClientSymbol } from './symbols.js';
@@ -37,7 +37,7 @@ type View = Readonly<Record<string, unknown>>;
 export function apiPage(model: Model): View {
   const groups = model.groups.filter(({ endpoints }) => endpoints.length > 0);
   const bound = boundLines(model);
-  const views = new Map(clientModulesOf(model).flatMap((part) => groupViews(part, model)));
+  const views = new Map(modulesWithGroups(model).flatMap((part) => groupViews(part, model)));
   return {
     api: model.name,
     createClient: createClientSymbol(model).name,
@@ -54,7 +54,7 @@ const groupViews = keptByModule(({ groups }, model) =>
 
 function groupView(group: Group, model: Model): View {
   const shared = sharedErrorsOf(group);
-  const docs = docsText(group);
+  const docs = proseOf(group);
   return {
     object: codeSpan(`client${propertyAccess(group.name)}`),
     hasDocs: docs !== '',
@@ -169,17 +169,15 @@ function resultWords(endpoint: Endpoint, model: Model): string {
     const type = linkedText(model, (module) => typeText(item, module));
     return `Returns a page if awaited; a loop goes through the items of all pages, each a ${type}`;
   }
-  switch (givesOf(endpoint)) {
-    case 'body':
-      return 'Returns the body';
-    case 'response':
-      return 'Returns the response, with its `status`';
-    case 'existence':
-      return 'Returns true, or false for 404';
-    case 'nothing':
-      return 'Returns nothing';
-  }
+  return givenWords[givesOf(endpoint)];
 }
+
+const givenWords: Readonly<Record<Gives, string>> = {
+  body: 'Returns the body',
+  response: 'Returns the response, with its `status`',
+  existence: 'Returns true, or false for 404',
+  nothing: 'Returns nothing',
+};
 
 /** `` 200: [`Resource`](…), with the header `location: string`. The resource is new. `` */
 function responseLine(response: Endpoint['responses'][number], model: Model): string {
@@ -203,9 +201,9 @@ function contentWords(message: Endpoint['responses'][number] | ErrorDeclaration,
       ? type
       : `${type} as ${codeSpan(content.mediaType)}`;
   });
-  const headers = message.headers.map(({ property, type, ...header }) => {
-    const mark = mustBeGiven({ property, type, ...header }) ? '' : '?';
-    return linkedText(model, (module) => `${propertyKey(property)}${mark}: ${readonlyTypeText(type, module)}`);
+  const headers = message.headers.map((header) => {
+    const name = `${propertyKey(header.property)}${mustBeGiven(header) ? '' : '?'}`;
+    return linkedText(model, (module) => `${name}: ${readonlyTypeText(header.type, module)}`);
   });
   const body = forms.length === 0 ? '' : `: ${forms.join(' or ')}`;
   if (headers.length === 0) return body;
@@ -217,13 +215,9 @@ function line(start: string, words: DocWords): string {
   return docs === '' ? start : `${start}. ${docs}`;
 }
 
-function docsText(words: DocWords): string {
-  return markdownParagraphs(wordsOf(words).join('\n\n').trim());
-}
-
 /** In the paragraph of the docs, if they are only one sentence or two. */
 function afterDocs(text: string, words: DocWords): string {
-  const docs = docsText(words);
+  const docs = proseOf(words);
   if (docs === '') return text;
   return `${docs}${/^\w.*\.$/.test(docs) ? '\n' : '\n\n'}${text}`;
 }

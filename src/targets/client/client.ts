@@ -4,6 +4,7 @@ import type { Model } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { usesBearerOnly } from '../../model/requirements.js';
 import { ownServersOf } from '../../model/servers.js';
+import { modulesWithGroups } from '../../print/model-modules.js';
 import { moduleInputs } from '../../print/module-inputs.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
@@ -16,7 +17,7 @@ import { connectionFile } from './connection.js';
 import { contentReaders, contentWriters, isReadByMediaType } from './contents.js';
 import { errorsFile } from './errors.js';
 import { hasDownload } from './gives.js';
-import { clientModulesOf, indexFile } from './index-file.js';
+import { indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { textBetween } from './operation.js';
 import { readmeView } from './readme.js';
@@ -47,7 +48,7 @@ function emit(model: Model): readonly OutputFile[] {
     lateFile(
       {
         path: 'client/api.md',
-        facts: clientModulesOf(model)
+        facts: modulesWithGroups(model)
           .map((part) => moduleInputs(model)({ part }))
           .join(),
       },
@@ -62,7 +63,7 @@ function emit(model: Model): readonly OutputFile[] {
     ...(model.errors.length === 0 ? [] : [errorsFile(model)]),
     ...(model.scopes.length === 0 ? [] : [scopesFile(model)]),
     ...(model.webhooks === undefined ? [] : [webhooksFile(model, model.webhooks)]),
-    ...clientModulesOf(model).map((part) =>
+    ...modulesWithGroups(model).map((part) =>
       lateFile({ path: `client/src/${part.path}.ts`, part }, () => moduleFile(model, part)),
     ),
     ...runtimeFiles(model, 'client', ['client', 'requests', 'logging', 'opentelemetry', ...featuresOf(model)]),

@@ -8,6 +8,7 @@ import type { Content, Endpoint, ErrorDeclaration, Field, Response } from '../..
 import { isNestedForm } from '../../model/nested.js';
 import { placesOfShapes } from '../../model/nested-unions.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
+import { isJsonContent } from '../../print/content-text.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { bodySymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
@@ -38,26 +39,21 @@ function choosingWriter(contents: readonly Content[]): string {
 }
 
 function writerOf(content: Content, declarations: Declarations): string {
-  const { encoding } = content;
-  switch (encoding) {
-    case 'form':
-    case 'multipart':
-      if (isNestedForm(content, declarations)) return 'writeNestedForm';
-      return encoding === 'form' ? 'writeForm' : 'writeMultipart';
-    case 'sse':
-    case 'events':
-      throw new Error('Bug: a request with events; resolve() should have reported it.');
-    default:
-      return writers[encoding];
-  }
+  const writer = isNestedForm(content, declarations) ? 'writeNestedForm' : writers[content.encoding];
+  if (writer === undefined) throw new Error('Bug: a request with events; resolve() should have reported it.');
+  return writer;
 }
 
-const writers = {
+const writers: Readonly<Record<Content['encoding'], string | undefined>> = {
   json: 'writeJson',
+  form: 'writeForm',
+  multipart: 'writeMultipart',
   text: 'writeText',
   bytes: 'writeBytes',
   stream: 'writeBytes',
   lines: 'writeLines',
+  sse: undefined,
+  events: undefined,
 };
 
 function jsonMembers(type: TypeRef, module: Module): Members {
@@ -113,7 +109,7 @@ function fieldText({ name, type }: Field, isMultipart: boolean, module: Module):
     name: stringLiteral(name),
     type: isNamed ? "'bytes'" : textType(type, module),
     holds: stringLiteral(holds),
-    isNamed: isNamed ? true : undefined,
+    isNamed,
   });
 }
 
@@ -121,10 +117,7 @@ function fieldText({ name, type }: Field, isMultipart: boolean, module: Module):
  * The readers of a response that is not only JSON: `contents: [{ mediaType: 'image/png', read: readBytes }],
  * readContents`.
  */
-export function responseContents(
-  { contents }: Pick<Response, 'contents'>,
-  module: Module,
-): { readonly contents?: string | undefined; readonly readContents?: string } {
+export function responseContents({ contents }: Pick<Response, 'contents'>, module: Module): Members {
   if (contents === undefined) return {};
   return {
     contents: listText(contents.map((content) => responseContentText(content, module))),
@@ -143,12 +136,12 @@ function choosingReader(contents: readonly Content[]): string {
   return isMatched ? 'readMatchingContents' : 'readContents';
 }
 
-function responseContentText({ mediaType, encoding, type }: Content, module: Module): string {
-  const isParsed = ['json', 'sse', 'events', 'lines'].includes(encoding);
+function responseContentText(content: Content, module: Module): string {
+  const { encoding, type } = content;
   return objectText({
-    mediaType: stringLiteral(mediaType),
+    mediaType: stringLiteral(content.mediaType),
     read: runtimeName(readers[encoding], module),
-    parse: isParsed ? parseText(type, module) : undefined,
+    parse: isJsonContent(content) && parseText(type, module),
     events: encoding === 'events' ? literalText(eventShapeOf(type, declarationsOf(module.model))) : undefined,
   });
 }

@@ -2,7 +2,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { statusWords } from '../../model/statuses.js';
 import { boundTexts, callSymbol, functionSymbol } from '../../print/client-calls.js';
-import { docsOf, type DocWords } from '../../print/docs.js';
+import { docsOf, type DocWords, paragraphs } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
 import type { Module, Statement } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
@@ -71,6 +71,5 @@ function endpointDocs(endpoint: Endpoint, model: Model): DocWords {
   const errorWords = errors.length === 0 ? [] : [`Documented errors: ${errors.join(', ')}.`];
   // After a sentence about credentials, the errors are in its paragraph; after the bare route they are not.
   const request = [route, ...errorWords].join(route.endsWith('.') ? '\n' : '\n\n');
-  const docs = [endpoint.docs, request].filter((text) => text !== undefined).join('\n\n');
-  return { ...endpoint, docs };
+  return { ...endpoint, docs: paragraphs(endpoint.docs, request) };
 }

@@ -1,6 +1,6 @@
 import { endpointsOf, inputShapeOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
-import { type ModelModule, modulesOf } from '../../print/model-modules.js';
+import { modulesWithGroups } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
 import { errorClassName, exportedBeside } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
@@ -11,11 +11,6 @@ import { namesOfModel } from './symbols.js';
 import { sendsUpload } from '../../print/client-calls.js';
 import { uploadTypes } from './uploads.js';
 import { webhookTypes } from './webhooks-file.js';
-
-/** The modules with operations. */
-export function clientModulesOf(model: Model): readonly ModelModule[] {
-  return modulesOf(model).filter(({ groups }) => groups.length > 0);
-}
 
 /**
  * `src/index.ts`: everything, by module; of errors only the classes, of the runtime what users may name, by topic.
@@ -33,7 +28,7 @@ export function indexFile(model: Model): OutputFile {
   const modules = [
     'client',
     'connection',
-    ...clientModulesOf(model).map(({ path }) => path),
+    ...modulesWithGroups(model).map(({ path }) => path),
     ...(model.scopes.length === 0 ? [] : ['scopes']),
     ...(sends ? ['webhooks'] : []),
   ];

@@ -89,5 +89,5 @@ function functionStatement(endpoint: Endpoint, module: Module): Statement {
 /** `const getResourceByKeyOperation: Operation = { name: 'resource.getByKey', method: 'GET', … };` */
 function tableStatement(endpoint: Endpoint, shared: (text: string) => string, module: Module): string {
   const type = runtimeName('Operation', module);
-  return `const ${tableName(endpoint, module.model)}: ${type} = ${operationText(endpoint, shared, module).replace('{', '{\n')};`;
+  return `const ${tableName(endpoint, module.model)}: ${type} = ${operationText(endpoint, shared, module)};`;
 }

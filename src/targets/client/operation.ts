@@ -22,7 +22,7 @@ import { bodySymbol } from '../../print/names.js';
 import { acceptText, bodyText, filledText, isReadByMediaType, parseText, responseContents } from './contents.js';
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
-import { listText, literalText, type Members, objectText } from '../../print/literals.js';
+import { listText, literalText, type Members, objectText, tallObjectText } from '../../print/literals.js';
 import { receivedValue, textValue } from './text-value.js';
 import { nameOf } from '../../model/type-ref.js';
 import { runtimeName } from '../../print/runtime.js';
@@ -40,7 +40,7 @@ export function operationText(endpoint: Endpoint, shared: (text: string) => stri
   const accept = acceptText(endpoint);
   const query = queryListText(endpoint, module);
   const hasRanges = endpoint.errors.some(({ status }) => typeof status !== 'number');
-  return objectText({
+  return tallObjectText({
     name: stringLiteral(`${endpoint.group}.${endpoint.name}`),
     method: stringLiteral(endpoint.method),
     path: pathText(endpoint, (parameter) => shared(pathParameterText(parameter, endpoint, module))),
@@ -51,7 +51,7 @@ export function operationText(endpoint: Endpoint, shared: (text: string) => stri
     body: bodyText(endpoint, module),
     accept,
     locationsOf: inputShapeOf(endpoint) === 'grouped' ? runtimeName('groupedLocations', module) : undefined,
-    isPublic: isPublic(endpoint, model.auth) ? true : undefined,
+    isPublic: isPublic(endpoint, model.auth),
     auth: endpointAuthText(endpoint, model),
     ...givesText(endpoint, module),
     responses: shared(responsesText(endpoint, module)),
@@ -73,7 +73,7 @@ function writersText(endpoint: Endpoint, module: Module): string | undefined {
 }
 
 /** `gives: giveBody` */
-function givesText(endpoint: Endpoint, module: Module): Readonly<Record<string, string>> {
+function givesText(endpoint: Endpoint, module: Module): Members {
   const names = Object.entries(givers[givesOf(endpoint)]);
   return Object.fromEntries(names.map(([key, name]) => [key, runtimeName(name, module)]));
 }
@@ -98,7 +98,7 @@ function pathText(endpoint: Endpoint, textOf: (parameter: Parameter) => string):
   let literal = '';
   for (const part of parts) {
     if (part.kind === 'text') {
-      literal += encodeLiteral(part.text);
+      literal += part.text;
       continue;
     }
     texts.push(stringLiteral(literal), textOf(parameterNamed(part.name, endpoint)));
@@ -114,8 +114,7 @@ function pathText(endpoint: Endpoint, textOf: (parameter: Parameter) => string):
 export function pathParameterText(parameter: Parameter, endpoint: Endpoint, module: Module): string {
   const after = textBetween(parameter, endpoint);
   // Marked as pure, so that a bundler drops the table of an operation that is not used.
-  const before =
-    after && `/* @__PURE__ */ ${runtimeName('segmentBefore', module)}(${stringLiteral(encodeLiteral(after))})`;
+  const before = after && `/* @__PURE__ */ ${runtimeName('segmentBefore', module)}(${stringLiteral(after)})`;
   return objectText({
     name: stringLiteral(parameter.property),
     ...textValue(parameter.type, module),
@@ -140,12 +139,6 @@ function parameterNamed(name: string, endpoint: Endpoint): Parameter {
   return parameter;
 }
 
-// Encodes what a segment cannot contain literally (RFC 3986, section 3.3); the server compares it before it decodes
-// anything.
-function encodeLiteral(text: string): string {
-  return text.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu, (character) => encodeURIComponent(character));
-}
-
 /** `[{ name: 'limit', type: 'integer', encode: [encodeInteger] }]`; undefined without a query. */
 export function queryListText({ query }: Endpoint, module: Module): string | undefined {
   return listText(query.map((parameter) => queryText(parameter, module)));
@@ -166,13 +159,13 @@ function queryText(parameter: Parameter, module: Module): string {
   return objectText({
     name: stringLiteral(written),
     property: parameter.property === written ? undefined : stringLiteral(parameter.property),
-    isRequired: mustBeGiven(parameter) ? true : undefined,
+    isRequired: mustBeGiven(parameter),
     ...value,
   });
 }
 
 /** `json: serializeFilter, write: writeNested`: the parts of the value have names in brackets. */
-function nestedText({ type }: Parameter, module: Module): Readonly<Record<string, string | undefined>> | undefined {
+function nestedText({ type }: Parameter, module: Module): Members | undefined {
   const { model } = module;
   const name = isNested(type, declarationsOf(model)) ? nameOf(type) : undefined;
   if (name === undefined) return undefined;
@@ -191,10 +184,7 @@ function namePattern({ name, names }: Parameter, model: Model): string {
 }
 
 /** `headers: [{ name: 'If-Match', property: 'ifMatch', type: 'string' }], readHeaders` */
-export function readHeadersOf(
-  parameters: readonly Parameter[],
-  module: Module,
-): Readonly<Record<string, string | undefined>> {
+export function readHeadersOf(parameters: readonly Parameter[], module: Module): Members {
   if (parameters.length === 0) return {};
   return {
     headers: headersText(parameters, (header) => receivedValue(header, module)),
@@ -217,7 +207,7 @@ function headersText(headers: readonly Parameter[], valueOf: (header: Parameter)
     objectText({
       name: stringLiteral(writtenTemplate(header.name)),
       property: stringLiteral(header.property),
-      isRequired: mustBeGiven(header) ? true : undefined,
+      isRequired: mustBeGiven(header),
       ...valueOf(header),
     }),
   );

@@ -18,9 +18,12 @@ import { sendsUpload } from '../../print/client-calls.js';
 
 type View = Readonly<Record<string, unknown>>;
 
-/** The view of `templates/client/README.md.hbs`: calls of real endpoints of the model. Code strings are ready to print. */
+/**
+ * The view of `templates/client/README.md.hbs`: calls of real endpoints of the model. Code strings are ready to print, and
+ * undefined if the model has nothing of the kind: `hasError` says whether there is an `error`.
+ */
 export function readmeView(model: Model): View & { readonly options: readonly string[] } {
-  const endpoints = model.groups.flatMap((group) => group.endpoints);
+  const endpoints = endpointsOf(model);
   const example = endpoints.find(isGoodExample) ?? endpoints[0];
   const error = example?.errors.find(isGoodError) ?? example?.errors[0];
   const bare = endpoints.find((endpoint) => inputNeedOf(endpoint, model) !== 'always');
@@ -41,17 +44,17 @@ export function readmeView(model: Model): View & { readonly options: readonly st
     boundType: bound.map(stringLiteral).join(' | '),
     hasBound: bound.length > 0,
     hasExample: example !== undefined,
-    method: methodOf(example),
+    method: example && methodText(example),
     result: example !== undefined && givesOf(example) === 'body' ? 'body' : 'response',
     ...typeView(example, model),
-    function: example === undefined ? '' : operationName(example),
-    input: example === undefined ? '' : sampleInput(example, model),
+    function: example && operationName(example),
+    input: example && sampleInput(example, model),
     ...serversView(model),
     hasBare: bare !== undefined,
-    bareMethod: methodOf(bare),
+    bareMethod: bare && methodText(bare),
     hasError: error !== undefined,
-    error: error === undefined ? '' : errorClassName(error.name),
-    errorStatus: error === undefined ? '' : sampleStatus(error),
+    error: error && errorClassName(error.name),
+    errorStatus: error && sampleStatus(error),
     hasKeys: endpoints.some(({ idempotencyKey }) => idempotencyKey !== undefined),
     hasToken: model.auth.schemes.length === 0 || bearer !== undefined,
     token: bearer === undefined ? 'token' : optionOf(bearer),
@@ -126,7 +129,7 @@ function serversView(model: Model): View {
   return {
     servers: names.map((name) => `\`${name}\``).join(', '),
     hasServers: names.length > 1,
-    secondServer: names[1] === undefined ? '' : stringLiteral(names[1]),
+    secondServer: names[1] && stringLiteral(names[1]),
     hasOwnServers: isChosen && ownServersOf(model).length > 0,
   };
 }
@@ -157,16 +160,12 @@ function callViews(endpoints: readonly Endpoint[], model: Model): View {
     const shown = patterns.map(({ property }) => property);
     return [
       [`has${upperFirst(part)}`, endpoint !== undefined],
-      [`${part}Method`, methodOf(endpoint)],
-      [`${part}Input`, endpoint === undefined ? '' : sampleInput(endpoint, model, shown)],
+      [`${part}Method`, endpoint && methodText(endpoint)],
+      [`${part}Input`, endpoint && sampleInput(endpoint, model, shown)],
     ] as const;
   });
   return {
     ...Object.fromEntries(views),
     shapesStatuses: (shapes?.responses ?? []).map(({ status }) => status).join(' | '),
   };
-}
-
-function methodOf(endpoint: Endpoint | undefined): string {
-  return endpoint === undefined ? '' : methodText(endpoint);
 }

@@ -10,10 +10,11 @@ import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { bestChoice, presencesOf } from '../../model/presence.js';
 import type { TypeRef } from '../../model/type-ref.js';
+import { isIteratedContent } from '../../print/content-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { templatePattern } from '../../model/placeholders.js';
-import { givesOf } from './gives.js';
+import { type Gives, givesOf } from './gives.js';
 
 /**
  * The input of a documented call as code: required parameters, and `extra` optional ones by property; '' if there
@@ -44,19 +45,17 @@ export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly st
 export function sampleCall(endpoint: Endpoint, model: Model): string {
   const call = `${methodText(endpoint)}(${sampleInput(endpoint, model)})`;
   if (endpoint.pages !== undefined) return `for await (const item of ${call}) console.log(item);`;
-  switch (givesOf(endpoint)) {
-    case 'body':
-      return isIterable(endpoint)
-        ? `for await (const item of await ${call}) console.log(item);`
-        : `const body = await ${call};`;
-    case 'response':
-      return `const response = await ${call};`;
-    case 'existence':
-      return `const isThere = await ${call};`;
-    case 'nothing':
-      return `await ${call};`;
-  }
+  const gives = givesOf(endpoint);
+  if (gives === 'body' && isIterable(endpoint)) return `for await (const item of await ${call}) console.log(item);`;
+  return `${assignments[gives]}await ${call};`;
 }
+
+const assignments: Readonly<Record<Gives, string>> = {
+  body: 'const body = ',
+  response: 'const response = ',
+  existence: 'const isThere = ',
+  nothing: '',
+};
 
 /** `client.resource.getByKey` */
 export function methodText(endpoint: Endpoint): string {
@@ -65,7 +64,8 @@ export function methodText(endpoint: Endpoint): string {
 
 /** Whether the body of its response arrives part by part: events, or lines. */
 export function isIterable({ responses }: Endpoint): boolean {
-  return ['sse', 'events', 'lines'].includes(responses[0]?.contents?.[0]?.encoding ?? '');
+  const content = responses[0]?.contents?.[0];
+  return content !== undefined && isIteratedContent(content);
 }
 
 /** `body: { name: 'Rex' }`; with several contents, the first one with its media type; nothing without a body. */

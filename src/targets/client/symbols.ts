@@ -35,7 +35,7 @@ export function errorResponseName(errorName: string): string {
 
 /** The operations of a group as methods: `ResourceClient`. */
 export function groupClientSymbol(group: string): Symbol {
-  return { name: `${upperFirst(group)}Client`, package: 'client', path: { group }, isType: true };
+  return exportedType('client', `${upperFirst(group)}Client`, { group });
 }
 
 /** Their factory: `createResourceClient`. */
@@ -52,17 +52,17 @@ export function createConnectionSymbol(model: Model): Symbol {
 }
 
 function ownFunction(name: string, path: Symbol['path'], model: Model): Symbol {
-  return { name: ownName(namesOfModel(model), name), package: 'client', path, isType: false };
+  return exportOf('client', ownName(namesOfModel(model), name), path);
 }
 
 /** The failures that all operations of a group share: `ResourceCallErrors`. */
 export function groupFailureSymbol(group: string): Symbol {
-  return { name: `${upperFirst(group)}CallErrors`, package: 'client', path: { group }, isType: true };
+  return exportedType('client', `${upperFirst(group)}CallErrors`, { group });
 }
 
 /** The tables of these errors: `resourceErrors`. */
 export function groupErrorListSymbol(group: string, model: Model): Symbol {
-  return { name: privateName(`${lowerFirst(group)}Errors`, model), package: 'client', path: { group }, isType: false };
+  return exportOf('client', privateName(`${lowerFirst(group)}Errors`, model), { group });
 }
 
 /** The table of an operation: `getResourceByKeyOperation`. */

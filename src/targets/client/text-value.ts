@@ -5,10 +5,10 @@ import type { Parameter } from '../../model/model.js';
 import { itemOf } from '../../model/type-uses.js';
 import { type ArrayRef, conversionOf, isBig, nameOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import type { Module } from '../../print/module.js';
-import { exportOf, type Symbol, bodySymbol } from '../../print/names.js';
+import { bodySymbol } from '../../print/names.js';
 import { declarationData, typeData } from '../../print/type-data.js';
-import { runtimeName } from '../../print/runtime.js';
-import { listText, objectText } from '../../print/literals.js';
+import { declaredSymbol, runtimeName } from '../../print/runtime.js';
+import { listText, type Members, objectText } from '../../print/literals.js';
 
 /**
  * The table entry of a value that is sent as a string: its `Type`, and the functions that only some types need.
@@ -16,22 +16,23 @@ import { listText, objectText } from '../../print/literals.js';
  *     string(/[a-z]+/)[]     → type: { kind: 'array', items: { kind: 'string', pattern: /^(?:[a-z]+)$/u } }, encode: [encodeList]
  *     json<Cat>              → type: 'unknown', encode: [encodeJson], json: serializeCat
  */
-export function textValue(written: TypeRef, module: Module): Readonly<Record<string, string | undefined>> {
+export function textValue(written: TypeRef, module: Module): Members {
   const declarations = declarationsOf(module.model);
   const type = givenTypeOf(written, declarations);
   const item = itemOf(type, declarations);
-  const isNumber = item.kind === 'integer' || item.kind === 'number';
+  const hasMultiple = 'multipleOf' in item && item.multipleOf !== undefined;
   const encoders = functionsOf(type, 'encode', declarations).map((name) => runtimeName(name, module));
   return {
-    type: typeText(type, module),
+    type: textType(type, module),
     encode: listText(encoders),
     json: isSentAsJson(item, declarations) ? jsonText(item, module) : undefined,
-    isMultiple: isNumber && item.multipleOf !== undefined ? module.mention(isMultipleSymbol) : undefined,
+    // From the validators, so that both packages decide alike.
+    isMultiple: hasMultiple && module.mention(declaredSymbol('validators', 'isMultiple')),
   };
 }
 
 /** The entry of a value in a header of a response: its `Type`, and the functions that only some types need. */
-export function receivedValue(header: Parameter, module: Module): Readonly<Record<string, string | undefined>> {
+export function receivedValue(header: Parameter, module: Module): Members {
   const decoders = decodersOf(header, declarationsOf(module.model)).map((name) => runtimeName(name, module));
   return { type: textType(header.type, module), decode: listText(decoders) };
 }
@@ -45,7 +46,8 @@ export function decodersOf({ name, type }: Parameter, declarations: Declarations
 
 /** The entry of a value that the runtime only reads: `type` alone. */
 export function textType(written: TypeRef, module: Module): string {
-  return typeText(givenTypeOf(written, declarationsOf(module.model)), module);
+  const type = givenTypeOf(written, declarationsOf(module.model));
+  return type.kind === 'array' ? arrayText(type, module) : itemText(type, module);
 }
 
 type Direction = 'encode' | 'decode';
@@ -97,38 +99,29 @@ function itemKindsOf(written: TypeRef, declarations: Declarations): readonly (Ty
   return conversionOf(type) === undefined ? [kind] : ['converted', kind];
 }
 
-function typeText(type: TypeRef, module: Module): string {
-  return type.kind === 'array' ? arrayText(type, module) : itemText(type, module);
-}
-
 function arrayText({ items, minItems, maxItems, unique }: ArrayRef, module: Module): string {
   return objectText({
     kind: "'array'",
-    items: itemText(givenTypeOf(items, declarationsOf(module.model)), module),
+    items: itemText(items, module),
     minItems,
     maxItems,
-    unique: unique ? true : undefined,
+    unique,
   });
 }
 
-function itemText(type: TypeRef, module: Module): string {
-  if (type.kind === 'csv')
-    return objectText({
-      kind: "'csv'",
-      items: itemText(givenTypeOf(type.items, declarationsOf(module.model)), module),
-    });
-  if (isSentAsJson(type, declarationsOf(module.model))) return "'unknown'";
-  const declared = type.kind === 'named' ? declarationsOf(module.model).get(type.name) : undefined;
+function itemText(written: TypeRef, module: Module): string {
+  const declarations = declarationsOf(module.model);
+  const type = givenTypeOf(written, declarations);
+  if (type.kind === 'csv') return objectText({ kind: "'csv'", items: itemText(type.items, module) });
+  if (isSentAsJson(type, declarations)) return "'unknown'";
+  const declared = type.kind === 'named' ? declarations.get(type.name) : undefined;
   return declared === undefined ? typeData(type, module) : declarationData(declared, module);
 }
 
 // Unnamed types have no validator of their own; the service reports their errors.
 function jsonText(type: TypeRef, module: Module): string {
   const name = nameOf(type.kind === 'json' ? type.of : type);
-  return module.mention(name === undefined ? serializeJsonSymbol : bodySymbol(name, 'serialize'));
+  return module.mention(
+    name === undefined ? declaredSymbol('validators', 'serializeJson') : bodySymbol(name, 'serialize'),
+  );
 }
-
-const serializeJsonSymbol: Symbol = exportOf('validators', 'serializeJson', 'runtime/validators');
-
-/** From the validators, so that both packages decide alike. */
-const isMultipleSymbol: Symbol = exportOf('validators', 'isMultiple', 'runtime/multiples');

@@ -1,8 +1,8 @@
 import type { Model } from '../../model/model.js';
 import { printModule } from '../../print/module.js';
-import { ownName, type Symbol, typeSymbol, validatorSymbol } from '../../print/names.js';
+import { ownName, typeSymbol, validatorSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { runtimeName } from '../../print/runtime.js';
+import { declaredSymbol, runtimeName } from '../../print/runtime.js';
 import { objectText } from '../../print/literals.js';
 import { words } from '../../source/words.js';
 import { namesOfModel } from './symbols.js';
@@ -25,8 +25,8 @@ export function webhooksFile(model: Model, { name }: { readonly name: string }):
     const readWebhook = runtimeName('readWebhook', module);
     const checks = {
       read: module.mention(validatorSymbol(name, 'read')),
-      isId: module.mention(signatureSymbol('isWebhookId')),
-      isSigned: module.mention(signatureSymbol('isSignedWebhook')),
+      isId: module.mention(declaredSymbol('validators', 'isWebhookId')),
+      isSigned: module.mention(declaredSymbol('validators', 'isSignedWebhook')),
     };
     return [
       [
@@ -43,9 +43,4 @@ export function webhooksFile(model: Model, { name }: { readonly name: string }):
       ].join('\n'),
     ];
   });
-}
-
-/** An export of `src/runtime/validators/webhook-signature.ts`. */
-function signatureSymbol(name: string): Symbol {
-  return { name, package: 'validators', path: 'runtime/webhooks', isType: false };
 }

@@ -7,8 +7,7 @@ import { renderTemplate } from '../../print/template.js';
 import type { SourceFile } from '../../source/source-file.js';
 import type { Target } from '../target.js';
 import { groupPage } from './group-page.js';
-import { type Guide, guidesOf } from './guides.js';
-import { pageFiles, type PageParts } from './page.js';
+import { type Guide, guidesOf, pageFiles, type PageParts } from './page.js';
 
 /** A folder of static files about the API: a page with search and requests, and Markdown for language models. */
 export function docs({ guides = [] }: { readonly guides?: readonly SourceFile[] } = {}): Target {
@@ -30,7 +29,6 @@ function emit(model: Model, written: readonly SourceFile[]): readonly OutputFile
       package: 'docs',
       entries: {},
       documents: { './index.html': './index.html', './llms.txt': './llms.txt', ...folders },
-      needs: [],
       description: `The pages of the ${model.name} API.`,
       readmeView: { operations: endpointsOf(model).length, hasGuides: written.length > 0 },
     }),
@@ -44,7 +42,7 @@ export function pages(model: Model, parts: PageParts): readonly OutputFile[] {
   const groups = model.groups.filter(({ endpoints }) => endpoints.length > 0);
   const contents = { ...contentsView({ ...model, groups }, guides), folder: parts.folder ?? '' };
   return [
-    ...pageFiles(model, parts),
+    ...pageFiles(model, guides, parts),
     { path: 'docs/llms.txt', text: renderTemplate('docs/llms.txt.hbs', contents, model.packages?.templates) },
     ...groups.map((group) => ({
       path: `docs/groups/${group.name}.md`,

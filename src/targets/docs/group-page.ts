@@ -13,8 +13,8 @@ import { isPublic, isWithoutScopes, requirementOf } from '../../model/requiremen
 import { statusWords } from '../../model/statuses.js';
 import { namesReachedFrom } from '../../model/type-graph.js';
 import { type TypeRef, writtenType } from '../../model/type-ref.js';
-import { type DocWords, wordsOf } from '../../print/docs.js';
-import { codeBlock, codeCell, codeSpan, markdownCell, markdownParagraphs } from '../../print/markdown.js';
+import { type DocWords, proseOf, wordsOf } from '../../print/docs.js';
+import { codeBlock, codeCell, codeSpan, markdownCell } from '../../print/markdown.js';
 import { yamlDocument } from '../../print/yaml-document.js';
 import { componentsOf } from '../../schema/declaration-schema.js';
 import type { SourceSpan } from '../../source/source-file.js';
@@ -106,10 +106,6 @@ function accessText(endpoint: Endpoint, model: Model): string {
 
 function exampleView(title: string, value: JsonValue | undefined): readonly View[] {
   return value === undefined ? [] : [{ title, code: codeBlock(jsonText(value), 'json') }];
-}
-
-function proseOf(words: DocWords): string {
-  return markdownParagraphs(wordsOf(words).join('\n\n'));
 }
 
 function typesOf(endpoint: Endpoint): readonly TypeRef[] {

@@ -2,6 +2,7 @@ import { shownContentOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model, Parameter } from '../../model/model.js';
+import { numberedName } from '../../model/names.js';
 import { placeholderSample, placeholderValue } from '../../model/placeholder-sample.js';
 import { placeholdersOfScopes } from '../../model/placeholders.js';
 import { sampleValue } from '../../model/sample-value.js';
@@ -12,7 +13,6 @@ import { runtimeFiles } from '../../print/runtime.js';
 import { renderTemplate } from '../../print/template.js';
 import { documentOf } from '../openapi/document.js';
 import type { SourceFile } from '../../source/source-file.js';
-import { guidesOf } from './guides.js';
 
 /** What a running service gives to everyone, for development. */
 export interface Credentials {
@@ -30,9 +30,35 @@ export interface PageParts extends Credentials {
   readonly folder?: string;
 }
 
+/** A hand-written Markdown page next to the model. */
+export interface Guide {
+  /** In the folder of the pages: `guides/first-steps.md`. */
+  readonly path: string;
+  /** Its first heading of level one, else the name of its file. */
+  readonly title: string;
+  readonly hasHeading: boolean;
+  readonly text: string;
+}
+
+/** Its lines may begin like a heading: comments of a shell. */
+const codeBlocks = /^ {0,3}(`{3,}|~{3,})[^]*?(?:^ {0,3}\1|$(?![^]))/gm;
+
+/** The guides as pages, each with a path of its own that is valid on every disk and in every URL. */
+export function guidesOf(files: readonly SourceFile[]): readonly Guide[] {
+  const taken = new Set<string>();
+  return files.map(({ path, text }) => {
+    const stem = path.replace(/\.md$/, '');
+    // `日本.md` and `中国.md` have the same letters in ASCII: none.
+    const name = numberedName(stem.replaceAll(/[^\w./-]+/g, '-'), (one) => !taken.has(one.toLowerCase()));
+    taken.add(name.toLowerCase());
+    const heading = /^# +(.*\S)/m.exec(text.replaceAll(codeBlocks, ''))?.[1];
+    return { path: `guides/${name}.md`, title: heading ?? stem, hasHeading: heading !== undefined, text };
+  });
+}
+
 /** `index.html` and its scripts. Their paths are relative to the folder of the page. */
-export function pageFiles(model: Model, parts: PageParts): readonly OutputFile[] {
-  const { guides, folder = '', hasIssuer = false, secret = '' } = parts;
+export function pageFiles(model: Model, guides: readonly Guide[], parts: PageParts): readonly OutputFile[] {
+  const { folder = '', hasIssuer = false, secret = '' } = parts;
   const document = folder === '' ? documentOf(model) : withoutServers(documentOf(asServed(model)));
   const view = {
     title: htmlText(model.name),
@@ -49,11 +75,10 @@ export function pageFiles(model: Model, parts: PageParts): readonly OutputFile[]
 }
 
 /** The viewer has one text for its introduction: headings in it are entries of the menu, and found by the search. */
-function withGuides(document: JsonMap, files: readonly SourceFile[]): JsonMap {
-  const guides = guidesOf(files);
+function withGuides(document: JsonMap, guides: readonly Guide[]): JsonMap {
   if (guides.length === 0) return document;
   const info = document['info'] as { readonly description?: string };
-  const texts = guides.map(({ text, title }) => (/^# /m.test(text) ? text : `# ${title}\n\n${text}`));
+  const texts = guides.map(({ text, title, hasHeading }) => (hasHeading ? text : `# ${title}\n\n${text}`));
   return { ...document, info: { ...info, description: [info.description ?? '', ...texts].join('\n\n') } };
 }
 

@@ -3,10 +3,10 @@ import { jsonDocument } from '../../print/json-document.js';
 import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
 import { moduleInputs } from '../../print/module-inputs.js';
-import { jsonSchemaSymbol, type Symbol } from '../../print/names.js';
+import { jsonSchemaSymbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { runtimeFiles } from '../../print/runtime.js';
+import { runtimeFiles, runtimeName } from '../../print/runtime.js';
 import type { Target } from '../target.js';
 import { bundleText, documentOf, documentPathOf } from '../../schema/declaration-schema.js';
 import { readmeView } from './readme.js';
@@ -35,7 +35,6 @@ function emit(model: Model): readonly OutputFile[] {
         // A pattern that matches nothing would be an error.
         ...(parts.length === 0 ? {} : { './schemas/*.json': './schemas/*.json' }),
       },
-      needs: [],
       description: `The JSON Schemas of the ${model.name} API.`,
       readmeView: readmeView(model),
     }),
@@ -61,8 +60,6 @@ function emit(model: Model): readonly OutputFile[] {
   ];
 }
 
-const schemaType: Symbol = { name: 'JsonSchema', package: 'json-schema', path: 'runtime/json-schema', isType: true };
-
 /**
  * `src/modules/types.ts`: the schemas of a document by name. The document is imported, so that no schema is duplicated.
  *
@@ -73,7 +70,7 @@ const schemaType: Symbol = { name: 'JsonSchema', package: 'json-schema', path: '
 function schemaModule(model: Model, part: ModelModule): OutputFile {
   const up = '../'.repeat(part.path.split('/').length);
   return printModule({ model, package: 'json-schema', path: part.path }, (module) => {
-    const type = module.mention(schemaType);
+    const type = runtimeName('JsonSchema', module);
     const constants = part.types.map(
       ({ name }) =>
         `export const ${jsonSchemaSymbol(name).name}: ${type} = document.$defs.${name} as object as ${type};`,
@@ -85,7 +82,7 @@ function schemaModule(model: Model, part: ModelModule): OutputFile {
 /** `src/bundle.ts`: the schemas of all types under `$defs`. */
 function bundleModule(model: Model): OutputFile {
   return printModule({ model, package: 'json-schema', path: 'bundle' }, (module) => {
-    const type = module.mention(schemaType);
+    const type = runtimeName('JsonSchema', module);
     return [
       `import document from '../bundle.json' with { type: 'json' };`,
       `/** All types: each can be found by its own address, and under \`$defs\` by its name. */\nexport const bundle: ${type} = document as object as ${type};`,

@@ -16,8 +16,7 @@ import { schemaFileName } from '../../schema/type-schema.js';
 /** The view of `templates/json-schema/README.md.hbs`: one real type of the model, if it has any. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   // A stored resource is the best example; without one, any type will do.
-  const names = [...model.resources.map(({ type }) => type), ...model.types.map(({ name }) => name)];
-  const type = names.at(0) ?? '';
+  const type = model.resources[0]?.type ?? model.types[0]?.name ?? '';
   const name = packageNameOf(model, 'json-schema');
   const part = modulesWithTypes(model).find(({ types }) => types.some((declared) => declared.name === type));
   const documentPath = part === undefined ? '' : documentPathOf(part);

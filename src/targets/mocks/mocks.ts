@@ -3,7 +3,7 @@ import type { Model } from '../../model/model.js';
 import { verifierOf } from '../../model/requirements.js';
 import { propertyKey } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
-import { modulesOf } from '../../print/model-modules.js';
+import { modulesOf, modulesWithTypes } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
@@ -47,11 +47,9 @@ function indexFile(model: Model): OutputFile {
   const lines = [
     `export type { ApiMocks, ApiMocksOptions } from './mocks.js';`,
     `export { createMocks } from './mocks.js';`,
-    ...modulesOf(model)
-      .filter(({ types }) => types.length > 0)
-      .map(
-        ({ path, types }) => `export { ${types.map(({ name }) => sampleName(name)).join(', ')} } from './${path}.js';`,
-      ),
+    ...modulesWithTypes(model).map(
+      ({ path, types }) => `export { ${types.map(({ name }) => sampleName(name)).join(', ')} } from './${path}.js';`,
+    ),
     `export type { Given, Mocks, MocksOptions, Overrides } from '../runtime/mocks.js';`,
   ];
   return printModule({ model, package: 'mocks', path: 'index' }, () => [lines.join('\n')]);

@@ -88,8 +88,8 @@ function operationText(endpoint: Endpoint, module: Module): string {
   const identified = identifiedBy(endpoint, module.model);
   return objectText({
     responses: `[${responses.join(', ')}]`,
-    isGrouped: inputShapeOf(endpoint) === 'grouped' ? 'true' : undefined,
-    hasBody: hasBody(endpoint) ? 'true' : undefined,
+    isGrouped: inputShapeOf(endpoint) === 'grouped',
+    hasBody: hasBody(endpoint),
     identified: identified && literalText(identified),
     pages: pagesText(endpoint),
   });

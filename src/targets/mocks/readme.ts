@@ -12,16 +12,16 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const endpoint = exampleEndpoint(model);
   const error = endpoint?.errors.find(({ status }) => typeof status === 'number')?.status;
   const type = endpoint && bodyNameOf(endpoint, model);
-  const overrideOf = (text: string): string =>
-    endpoint === undefined ? '' : `{ ${propertyKey(endpoint.group)}: { ${propertyKey(endpoint.name)}: ${text} } }`;
+  const overrideOf = (text: string): string | undefined =>
+    endpoint && `{ ${propertyKey(endpoint.group)}: { ${propertyKey(endpoint.name)}: ${text} } }`;
   return {
     client: packageNameOf(model, 'client'),
     credentials: credentialSamples(model),
     hasError: error !== undefined,
     errorOverride: overrideOf(String(error)),
     hasSample: type !== undefined,
-    sample: type === undefined ? '' : sampleName(type),
-    sampleOverride: overrideOf(type === undefined ? '' : `() => ({ status: 200, body: ${sampleName(type)}() })`),
+    sample: type && sampleName(type),
+    sampleOverride: type && overrideOf(`() => ({ status: 200, body: ${sampleName(type)}() })`),
   };
 }
 

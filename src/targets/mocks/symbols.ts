@@ -1,4 +1,4 @@
-import type { Symbol } from '../../print/names.js';
+import { exportOf, type Symbol } from '../../print/names.js';
 
 /** The function that makes a sample of a type: `sampleTicket`. */
 export function sampleName(typeName: string): string {
@@ -6,9 +6,9 @@ export function sampleName(typeName: string): string {
 }
 
 /** What samples need beside the types: `samples`. */
-export const samplesSymbol: Symbol = { name: 'samples', package: 'mocks', path: 'samples', isType: false };
+export const samplesSymbol: Symbol = exportOf('mocks', 'samples', 'samples');
 
 /** The responses of the operations of a group: `ticketMocks`. */
 export function groupMocksSymbol(group: string): Symbol {
-  return { name: `${group}Mocks`, package: 'mocks', path: { group }, isType: false };
+  return exportOf('mocks', `${group}Mocks`, { group });
 }

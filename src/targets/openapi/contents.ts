@@ -8,9 +8,9 @@ import type { TypeRef } from '../../model/type-ref.js';
 import type { JsonMap } from '../../print/json-document.js';
 import type { SourceSpan } from '../../source/source-file.js';
 import { exampleOf } from '../../schema/words.js';
-import { schemaOf } from './parameters.js';
+import { inBrackets, schemaOf } from './parameters.js';
 import { binary, partsSchema } from './parts.js';
-import { ownWords } from './words.js';
+import { objectOfEntries, ownWords } from './words.js';
 
 /** The model, and the example of a body. */
 export interface Around {
@@ -24,11 +24,12 @@ export function contentObject(
   { model, example }: Around,
 ): JsonMap | undefined {
   const shown = shownContentOf(message);
-  const contents = contentsOf(message).map((content): [string, JsonMap] => [
-    content.mediaType,
-    mediaObject(content, { model, example: content.mediaType === shown?.mediaType ? example : undefined }),
-  ]);
-  return contents.length === 0 ? undefined : Object.fromEntries(contents);
+  return objectOfEntries(
+    contentsOf(message).map((content) => [
+      content.mediaType,
+      mediaObject(content, { model, example: content.mediaType === shown?.mediaType ? example : undefined }),
+    ]),
+  );
 }
 
 function mediaObject(content: Content, { model, example }: Around): JsonMap {
@@ -61,8 +62,6 @@ export function errorContents(error: ErrorDeclaration, model: Model): JsonMap | 
   return isOne ? { 'application/problem+json': json } : contents;
 }
 
-const brackets = { style: 'deepObject', explode: true };
-
 /** How fields differ from the defaults of OpenAPI; undefined if none does. */
 function encodings(type: TypeRef, model: Model, isInBrackets = false): JsonMap {
   const declarations = declarationsOf(model);
@@ -70,7 +69,7 @@ function encodings(type: TypeRef, model: Model, isInBrackets = false): JsonMap {
     ({ name, type: written }: Field): readonly [string, JsonMap][] => {
       const plain = withoutAlias(written, declarations);
       const { kind } = plain;
-      if (isInBrackets && (kind === 'array' || isNested(plain, declarations))) return [[name, brackets]];
+      if (isInBrackets && (kind === 'array' || isNested(plain, declarations))) return [[name, inBrackets]];
       if (kind === 'json') return [[name, { contentType: 'application/json' }]];
       return kind === 'csv' ? [[name, { style: 'form', explode: false }]] : [];
     },

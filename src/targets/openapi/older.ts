@@ -19,7 +19,7 @@ export function inVersion30(document: JsonMap): JsonMap {
     ...(older(rest) as JsonMap),
     components: {
       ...(older(components ?? {}) as JsonMap),
-      ...(schemas === undefined ? {} : { schemas: mapped(schemas, olderSchema) }),
+      ...(schemas === undefined ? {} : { schemas: olderSchemas(schemas) }),
     },
     'x-webhooks': webhooks === undefined ? undefined : older(webhooks),
   });
@@ -91,7 +91,7 @@ function words({ const: constant, exclusiveMinimum, exclusiveMaximum, ...rest }:
     ...(exclusiveMinimum === undefined ? {} : { minimum: exclusiveMinimum, exclusiveMinimum: true }),
     ...(exclusiveMaximum === undefined ? {} : { maximum: exclusiveMaximum, exclusiveMaximum: true }),
     ...itemWords(prefixItems, items),
-    properties: properties && mapped(properties, olderSchema),
+    properties: properties && olderSchemas(properties),
     additionalProperties: otherFields(patternProperties, additionalProperties),
     not: kept['not'] && olderSchema(kept['not']),
   });
@@ -115,6 +115,6 @@ function otherFields(patterns: Json | undefined, others: Json | undefined): Json
   return all.length === 1 ? olderSchema(all[0] ?? true) : { anyOf: all.map(olderSchema) };
 }
 
-function mapped(object: Json, of: (value: Json) => Json): Schema {
-  return Object.fromEntries(Object.entries(membersOf(object)).map(([name, value]) => [name, of(value)]));
+function olderSchemas(schemas: Json): Schema {
+  return Object.fromEntries(Object.entries(membersOf(schemas)).map(([name, schema]) => [name, olderSchema(schema)]));
 }

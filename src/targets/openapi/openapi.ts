@@ -53,7 +53,6 @@ function emit(model: Model, { version, source }: Written): readonly OutputFile[]
       package: 'openapi',
       entries: { '.': 'index' },
       documents: { './openapi.json': './openapi.json', './openapi.yaml': './openapi.yaml' },
-      needs: [],
       description: `The OpenAPI document of the ${model.name} API.`,
       readmeView: { operations: endpointsOf(model).length },
     }),

@@ -1,4 +1,4 @@
-import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
+import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model, Parameter } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
@@ -47,44 +47,41 @@ export function valueObject(parameter: Parameter, location: Location, model: Mod
   const declarations = declarationsOf(model);
   const { description, deprecated, ...annotations } = fieldWords(parameter, parameter.type, declarations);
   const isRequired = parameter.isRequired && !parameter.isPattern;
-  const form = formOf(parameter, location, declarations);
-  const schema = { ...annotations, ...schemaFor(parameter, form, model) };
+  const form = formOf(parameter, location, model);
+  const schema = { ...annotations, ...form.schema };
   const object = defined({
     required: isRequired ? true : undefined,
     description,
     deprecated,
-    ...(form === 'json' ? { content: { 'application/json': { schema } } } : { ...styles[form], schema }),
+    ...(form.style === undefined ? { content: { 'application/json': { schema } } } : { ...form.style, schema }),
   });
   return extended(object, parameter);
 }
 
-/** How a value becomes text. */
-type Form = 'plain' | 'commas' | 'brackets' | 'json' | 'many';
-
-const styles: Readonly<Record<Exclude<Form, 'json'>, JsonMap>> = {
-  plain: {},
-  commas: { explode: false },
-  brackets: { style: 'deepObject', explode: true },
-  // Each member is a separate parameter.
-  many: { style: 'form', explode: true },
-};
-
-function formOf(parameter: Parameter, location: Location, declarations: Declarations): Form {
-  if (parameter.isPattern) return 'many';
-  const type = withoutAlias(parameter.type, declarations);
-  if (type.kind === 'json') return 'json';
-  if (type.kind === 'csv') return 'commas';
-  return location === 'query' && isNested(type, declarations) ? 'brackets' : 'plain';
+/** How a value becomes text, and its schema. */
+interface Form {
+  /** Undefined: as JSON. */
+  readonly style?: JsonMap;
+  readonly schema: Schema;
 }
 
-function schemaFor({ name, names, type: written }: Parameter, form: Form, model: Model): Schema {
+/** The parts of a value have names in brackets. */
+export const inBrackets = { style: 'deepObject', explode: true };
+
+function formOf({ name, names, isPattern, type: written }: Parameter, location: Location, model: Model): Form {
   const declarations = declarationsOf(model);
   const type = withoutAlias(written, declarations);
-  if (form === 'json' && type.kind === 'json') return schemaOf(type.of, model);
-  if (form === 'commas' && type.kind === 'csv') return { type: 'array', items: schemaOf(type.items, model) };
-  if (form !== 'many') return schemaOf(written, model);
-  const { source } = names ?? templatePattern(name, model.placeholders, declarations);
-  return { type: 'object', propertyNames: { pattern: `^(?:${source})$` }, additionalProperties: schemaOf(type, model) };
+  if (isPattern) {
+    const { source } = names ?? templatePattern(name, model.placeholders, declarations);
+    const others = { propertyNames: { pattern: `^(?:${source})$` }, additionalProperties: schemaOf(type, model) };
+    // Each member is a separate parameter.
+    return { style: { style: 'form', explode: true }, schema: { type: 'object', ...others } };
+  }
+  if (type.kind === 'json') return { schema: schemaOf(type.of, model) };
+  if (type.kind === 'csv')
+    return { style: { explode: false }, schema: { type: 'array', items: schemaOf(type.items, model) } };
+  const isInBrackets = location === 'query' && isNested(type, declarations);
+  return { style: isInBrackets ? inBrackets : {}, schema: schemaOf(written, model) };
 }
 
 /** The schema of a type where it is used; declared types are among the components. */

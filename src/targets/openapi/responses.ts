@@ -9,6 +9,7 @@ import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { type Around, contentObject, errorContents } from './contents.js';
 import { valueObject } from './parameters.js';
+import { objectOfEntries } from './words.js';
 import { multimapOf } from '../../source/graph.js';
 
 /** Every response of an operation by status: `404`, `4XX`, `default`. */
@@ -30,18 +31,15 @@ export function responsesOf(endpoint: Endpoint, model: Model): JsonMap {
 
 /** The declared errors by name; undefined if there are none. */
 export function errorResponses(model: Model): JsonMap | undefined {
-  if (model.errors.length === 0) return undefined;
-  return Object.fromEntries(model.errors.map((error) => [error.name, responseObject(error, { model })]));
+  return objectOfEntries(model.errors.map((error) => [error.name, responseObject(error, { model })]));
 }
 
 function responseObject(response: Response | ErrorDeclaration, { model, example }: Around): JsonMap {
-  const headers = response.headers.map((header) => [
-    writtenTemplate(header.name),
-    valueObject(header, 'header', model),
-  ]);
   const object = defined({
     description: wordsOf(response)['description'] ?? phraseOf(response.status),
-    headers: headers.length === 0 ? undefined : (Object.fromEntries(headers) as JsonMap),
+    headers: objectOfEntries(
+      response.headers.map((header) => [writtenTemplate(header.name), valueObject(header, 'header', model)]),
+    ),
     content: 'name' in response ? errorContents(response, model) : contentObject(response, { model, example }),
   });
   return extended(object, response);
@@ -62,20 +60,19 @@ function anyOf(errors: readonly ErrorDeclaration[], model: Model): JsonMap {
       ),
     ),
   );
-  const content = [...schemas].map(([mediaType, [schema, ...others]]) => [
+  const content = [...schemas].map(([mediaType, [schema, ...others]]): [string, JsonMap] => [
     mediaType,
     { schema: others.length === 0 ? schema : { anyOf: [schema, ...others] } },
   ]);
   return defined({
     description: responses.map(({ description }) => String(description)).join('\n\n'),
     headers: mergedHeaders(responses),
-    content: content.length === 0 ? undefined : (Object.fromEntries(content) as JsonMap),
+    content: objectOfEntries(content),
   });
 }
 
 /** The error determines which headers are present, so all are optional. */
 function mergedHeaders(responses: readonly JsonMap[]): JsonMap | undefined {
   const all = responses.flatMap(({ headers = {} }) => Object.entries(headers as JsonMap));
-  if (all.length === 0) return undefined;
-  return Object.fromEntries(all.map(([name, header]) => [name, { ...(header as JsonMap), required: false }]));
+  return objectOfEntries(all.map(([name, header]) => [name, { ...(header as JsonMap), required: false }]));
 }

@@ -7,14 +7,15 @@ import { type Json, type JsonMap, membersOf } from '../../print/json-document.js
 import { extended, extensionsByName } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
-import { ownWords } from './words.js';
+import { objectOfEntries, ownWords } from './words.js';
 
 /** The schemes by name (OpenAPI 3.1.1, section 4.8.27); undefined if the model has none. */
 export function securitySchemes(model: Model): JsonMap | undefined {
-  const { schemes } = model.auth;
-  if (schemes.length === 0) return undefined;
-  return Object.fromEntries(
-    schemes.map((scheme) => [nameOfScheme(scheme.name, model), extended(schemeObject(scheme, model), scheme)]),
+  return objectOfEntries(
+    model.auth.schemes.map((scheme) => [
+      nameOfScheme(scheme.name, model),
+      extended(schemeObject(scheme, model), scheme),
+    ]),
   );
 }
 

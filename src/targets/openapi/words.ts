@@ -1,11 +1,16 @@
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, EndpointLimits, Pages, Parameter } from '../../model/model.js';
 import { presencesOf, writtenPresence } from '../../model/presence.js';
-import type { JsonMap } from '../../print/json-document.js';
+import type { Json, JsonMap } from '../../print/json-document.js';
 import { defined } from '../../schema/type-schema.js';
 
 /** The extension for what OpenAPI cannot express, in the syntax of the model: `modelwright import` reads it. */
 export const ownWords = 'x-modelwright';
+
+/** An object of these entries; undefined if there are none. */
+export function objectOfEntries(entries: readonly (readonly [string, Json])[]): JsonMap | undefined {
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
 
 /** `x-modelwright: { pages: offset, … }` of an operation; empty if OpenAPI expresses everything. */
 export function operationWords(endpoint: Endpoint): JsonMap {

@@ -2,7 +2,7 @@ import type { FunctionDeclarationStructure } from 'ts-morph';
 import { writtenRoute } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { boundInputText, boundTexts, callSymbol, functionSymbol } from '../../print/client-calls.js';
-import { docsOf } from '../../print/docs.js';
+import { docsOf, paragraphs } from '../../print/docs.js';
 import { propertyAccess, propertyKey } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
 import type { ModelModule } from '../../print/model-modules.js';
@@ -12,13 +12,13 @@ import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import { runtimeName } from '../../print/runtime.js';
 import { groupsChangedBy, hasData, isStreamed } from './reads.js';
-import { hasKeys, keyName, keysSymbol, type NamedOptions, type OptionsKind, optionsOf } from './symbols.js';
+import { keyName, keysSymbol, type NamedOptions, type OptionsKind, optionsOf } from './symbols.js';
 
 /** `src/modules/<file>.ts`: the keys of each group that a file of the model declares, and the options of its operations. */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
   return printModule({ model, package: 'query', path }, (module) =>
     groups.flatMap((group): readonly Statement[] => [
-      ...(hasKeys(group) ? [keysText(group, module)] : []),
+      ...keysStatements(group, module),
       ...group.endpoints.flatMap((endpoint) =>
         optionsOf(endpoint, model).map((options) =>
           options.kind === 'mutation'
@@ -31,13 +31,16 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
 }
 
 /**
+ * Nothing for a group without reads that TanStack Query can hold.
+ *
  *     /** The keys of the reads of `resource`. *\/
  *     export const resourceKeys: GroupKeys<{ query: QueryResourceInput; follow: FollowResourceInput }> = keysOf(
  *       ['example-resource', 'resource'], ['query'], ['follow'],
  *     );
  */
-function keysText(group: Group, module: Module): string {
+function keysStatements(group: Group, module: Module): readonly Statement[] {
   const reads = group.endpoints.filter(hasData);
+  if (reads.length === 0) return [];
   const inputs = reads.map(
     (endpoint) => `${propertyKey(keyName(endpoint))}: ${module.mention(inputSymbol(endpoint))};`,
   );
@@ -50,10 +53,8 @@ function keysText(group: Group, module: Module): string {
   ];
   const type = `${runtimeName('GroupKeys', module)}<{\n${inputs.join('\n')}\n}>`;
   const make = runtimeName('keysOf', module);
-  return [
-    `/** The keys of the reads of \`${group.name}\`. */`,
-    `export const ${keysSymbol(group.name).name}: ${type} = ${make}(${given.join(', ')});`,
-  ].join('\n');
+  const docs = `/** The keys of the reads of \`${group.name}\`. */`;
+  return [`${docs}\nexport const ${keysSymbol(group.name).name}: ${type} = ${make}(${given.join(', ')});`];
 }
 
 /** The function of the runtime that makes options, whose type is named like it, and the words for them. */
@@ -126,7 +127,7 @@ function startOf(
     kind: StructureKind.Function,
     name,
     isExported: true,
-    docs: docsOf({ ...endpoint, docs: endpoint.docs === undefined ? route : `${endpoint.docs}\n\n${route}` }),
+    docs: docsOf({ ...endpoint, docs: paragraphs(endpoint.docs, route) }),
     typeParameters: boundTexts(module).typeParameters,
   };
 }

@@ -7,8 +7,8 @@ import { runtimeFiles } from '../../print/runtime.js';
 import { words } from '../../source/words.js';
 import type { Target } from '../target.js';
 import { moduleFile } from './module-file.js';
-import { hasOptions } from './reads.js';
 import { readmeView } from './readme.js';
+import { hasOptions } from './symbols.js';
 
 /** The operations as options for TanStack Query; imports none of its packages. */
 export const query: Target = {
@@ -21,7 +21,7 @@ export const query: Target = {
 
 function emit(model: Model): readonly OutputFile[] {
   // A file without exports is no module, so that the index could not export it.
-  const modules = modulesOf(model).filter(({ groups }) => groups.some(hasOptions));
+  const modules = modulesOf(model).filter(({ groups }) => groups.some((group) => hasOptions(group, model)));
   return [
     ...packageFiles({
       model,

@@ -9,7 +9,7 @@ import { firstOf } from '../../print/package.js';
 import { hasData, isOfEvents, isRead, isStreamed } from './reads.js';
 import { furtherName, keyName, keysSymbol, optionsName, optionsOf } from './symbols.js';
 
-/** The fields of `templates/query/README.md.hbs`: calls of real operations of the model. */
+/** The fields of `templates/query/README.md.hbs`: calls of real operations of the model; undefined if it has none of the kind. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const endpoints = endpointsOf(model);
   const reads = endpoints.filter((endpoint) => isRead(endpoint) && !isStreamed(endpoint));
@@ -18,22 +18,28 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const mutations = endpoints.filter((endpoint) => !isRead(endpoint));
   const mutation = mutations.find(({ group }) => group === read?.group) ?? mutations[0];
   const streamed = endpoints.find((endpoint) => isStreamed(endpoint) && hasData(endpoint));
+  const { listed, others } = firstOf(endpoints.flatMap((endpoint) => optionsOf(endpoint, model)));
   return {
     client: packageNameOf(model, 'client'),
     hasRead: read !== undefined,
     hasBigints: model.types.flatMap(typesWithin).some((type) => isBig(type) && conversionOf(type) === undefined),
-    ...(read === undefined ? noRead : readView(read)),
+    component: read && upperFirst(read.group),
+    read: read && optionsName(read),
+    keys: read && keysSymbol(read.group).name,
+    readKey: read && keyText(read),
     hasPages: paged !== undefined,
-    infinite: paged === undefined ? '' : furtherName(paged, 'Infinite', model),
-    items: paged?.pages?.items === undefined ? '' : pathOfPart(paged.pages.items).map(propertyAccess).join(''),
+    infinite: paged && furtherName(paged, 'Infinite', model),
+    items: paged?.pages?.items && pathOfPart(paged.pages.items).map(propertyAccess).join(''),
     hasMutation: mutation !== undefined,
-    mutation: mutation === undefined ? '' : optionsName(mutation),
+    mutation: mutation && optionsName(mutation),
     hasStream: streamed !== undefined,
-    stream: streamed === undefined ? '' : furtherName(streamed, 'Stream', model),
-    streamKey: streamed === undefined ? '' : keyText(streamed),
+    stream: streamed && furtherName(streamed, 'Stream', model),
+    streamKey: streamed && keyText(streamed),
     hasEvents: streamed !== undefined && streamed.method === 'GET' && isOfEvents(streamed),
     hasFiles: endpoints.some((endpoint) => isRead(endpoint) && !hasData(endpoint)),
-    ...listView(endpoints, model),
+    functions: listed,
+    hasOthers: others > 0,
+    others,
   };
 }
 
@@ -43,24 +49,7 @@ function isGoodExample({ deprecated, method, pathParameters, responses }: Endpoi
   return deprecated === undefined && method === 'GET' && pathParameters.length > 0 && isJson;
 }
 
-const noRead = { component: '', read: '', keys: '', readKey: '' };
-
-function readView(read: Endpoint): Readonly<Record<string, string>> {
-  return {
-    component: upperFirst(read.group),
-    read: optionsName(read),
-    keys: keysSymbol(read.group).name,
-    readKey: keyText(read),
-  };
-}
-
 /** `resourceKeys.get` */
 function keyText(endpoint: Endpoint): string {
   return `${keysSymbol(endpoint.group).name}.${keyName(endpoint)}`;
-}
-
-function listView(endpoints: readonly Endpoint[], model: Model): Readonly<Record<string, unknown>> {
-  const functions = endpoints.flatMap((endpoint) => optionsOf(endpoint, model));
-  const { listed, others } = firstOf(functions);
-  return { functions: listed, hasOthers: others > 0, others };
 }

@@ -2,6 +2,7 @@ import { contentsOf } from '../../model/contents.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import type { BehaviourAction } from '../../model/storage.js';
+import { isIteratedContent, isStreamedContent } from '../../print/content-text.js';
 
 const readingActions: ReadonlySet<BehaviourAction> = new Set(['query', 'get', 'getByKey', 'exists', 'search']);
 
@@ -13,28 +14,19 @@ export function isRead({ method, behaviour }: Endpoint): boolean {
 
 /** Whether a response is read while it arrives, so that it cannot be cached. */
 export function isStreamed({ responses }: Endpoint): boolean {
-  return responses.flatMap(contentsOf).some(({ encoding }) => streams.has(encoding));
+  return responses.flatMap(contentsOf).some(isStreamedContent);
 }
-
-const streams: ReadonlySet<string> = new Set(['stream', 'sse', 'events', 'lines']);
 
 /** Whether TanStack Query can hold the data of a read: all of it, or what arrives one by one. A file it cannot hold. */
 export function hasData(endpoint: Endpoint): boolean {
   return isRead(endpoint) && (!isStreamed(endpoint) || isIterated(endpoint));
 }
 
-/** Whether a group has an operation with options: not only downloads. */
-export function hasOptions({ endpoints }: Group): boolean {
-  return endpoints.some((endpoint) => !isRead(endpoint) || hasData(endpoint));
-}
-
 /** Whether awaiting a call gives an iterable of events or lines: one content, not a choice of several. */
 export function isIterated({ responses }: Endpoint): boolean {
   const [only, ...others] = responses.flatMap(contentsOf);
-  return responses.length === 1 && others.length === 0 && only !== undefined && iterables.has(only.encoding);
+  return responses.length === 1 && others.length === 0 && only !== undefined && isIteratedContent(only);
 }
-
-const iterables: ReadonlySet<string> = new Set(['sse', 'events', 'lines']);
 
 /** Whether a stream is one of events, which can be resumed. */
 export function isOfEvents({ responses }: Endpoint): boolean {

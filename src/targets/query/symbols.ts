@@ -1,6 +1,6 @@
 import { endpointsOf } from '../../model/endpoints.js';
-import type { Endpoint, Model } from '../../model/model.js';
-import { operationName, ownName, type Symbol } from '../../print/names.js';
+import type { Endpoint, Group, Model } from '../../model/model.js';
+import { exportOf, operationName, ownName, type Symbol } from '../../print/names.js';
 import { memoize } from '../../source/memoize.js';
 import { hasData, isRead, isStreamed } from './reads.js';
 
@@ -35,17 +35,17 @@ export function optionsOf(endpoint: Endpoint, model: Model): readonly NamedOptio
   return [{ name: optionsName(endpoint), kind: 'query' }, ...(endpoint.pages === undefined ? [] : [paged])];
 }
 
+/** Whether a group has an operation with options: not only downloads. */
+export function hasOptions({ endpoints }: Group, model: Model): boolean {
+  return endpoints.some((endpoint) => optionsOf(endpoint, model).length > 0);
+}
+
 /** The keys of the reads of a group: `resourceKeys`. */
 export function keysSymbol(group: string): Symbol {
-  return { name: `${group}Keys`, package: 'query', path: { group }, isType: false };
+  return exportOf('query', `${group}Keys`, { group });
 }
 
 /** The property of the keys of its group: `getByKey`; `$all` for an operation called `all`. */
 export function keyName({ name }: Endpoint): string {
   return name === 'all' ? '$all' : name;
-}
-
-/** Whether a group has a read with data, and so keys. */
-export function hasKeys({ endpoints }: { readonly endpoints: readonly Endpoint[] }): boolean {
-  return endpoints.some(hasData);
 }

@@ -51,16 +51,14 @@ export function isKeyed({ endpoints }: Group): boolean {
  * specify responds 501.
  */
 function methodText(endpoint: Endpoint, body: HandlerBody, module: Module): string {
-  const docs = docText(`\`${writtenRoute(endpoint)}\``);
-  if (body === undefined) {
-    return `/** ${docs} */\n${endpoint.name}: ${module.mention(exportOf('server', 'notImplemented'))},`;
-  }
+  const docs = `/** ${docText(`\`${writtenRoute(endpoint)}\``)} */`;
+  if (body === undefined) return `${docs}\n${endpoint.name}: ${module.mention(exportOf('server', 'notImplemented'))},`;
   const hasContext = usesVariable(body, 'context');
   const input = usesVariable(body, 'input') ? 'input' : hasContext ? '_input' : '';
   const parameters = hasContext ? `${input}, context` : input;
   const [, call] = /^return (\w+\([^;]*\));$/.exec(body) ?? [];
-  if (call !== undefined) return `/** ${docs} */\n${endpoint.name}: (${parameters}) => ${call},`;
-  return `/** ${docs} */\nasync ${endpoint.name}(${parameters}) {\n${body}\n},`;
+  if (call !== undefined) return `${docs}\n${endpoint.name}: (${parameters}) => ${call},`;
+  return `${docs}\nasync ${endpoint.name}(${parameters}) {\n${body}\n},`;
 }
 
 /**

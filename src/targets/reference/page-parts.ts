@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { givenTypeOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { firstPageOf, headerNamed, mustBeGiven, pageStartOf } from '../../model/endpoints.js';
 import type { Endpoint, Field, PagesPart, Response } from '../../model/model.js';
@@ -74,7 +75,7 @@ function fieldsInside(
   const path = [...before, name];
   const leadsTo = (part: PagesPart | undefined): boolean => {
     const longer = part === undefined || part.isOfLast === true ? [] : pathOfPart(part);
-    return longer.length > path.length && isSamePath(longer.slice(0, path.length), path);
+    return longer.length > path.length && isDeepStrictEqual(longer.slice(0, path.length), path);
   };
   const isAround = [pages?.items, pages?.next, pages?.more, pages?.total].some(leadsTo);
   return isAround ? objectOf(type, declarations)?.fields : undefined;
@@ -92,7 +93,7 @@ function partOf(at: StorageEndpoint, { name, type }: Field, before: readonly str
   if (isMoreToCome || isPart(pages?.more, path)) return 'more';
   if (name === 'facets') return behaviour?.action === 'search' ? 'facets' : undefined;
   if (isBig(target) || (target.kind !== 'integer' && target.kind !== 'number')) return undefined;
-  if (pages?.total === undefined ? isSamePath(path, ['total']) : isPart(pages.total, path)) return 'total';
+  if (pages?.total === undefined ? isDeepStrictEqual(path, ['total']) : isPart(pages.total, path)) return 'total';
   const start = pageStartOf(at.endpoint);
   if (start?.by === 'page' && name === start.name) return 'number';
   return name === 'count' || name === 'limit' || name === 'offset' ? name : undefined;
@@ -104,11 +105,7 @@ function isRecords({ declarations, resource }: StorageEndpoint, type: TypeRef): 
 }
 
 function isPart(part: PagesPart | undefined, path: readonly string[]): boolean {
-  return part !== undefined && part.isOfLast !== true && isSamePath(pathOfPart(part), path);
-}
-
-function isSamePath(left: readonly string[], right: readonly string[]): boolean {
-  return left.length === right.length && left.every((name, index) => name === right[index]);
+  return part !== undefined && part.isOfLast !== true && isDeepStrictEqual(pathOfPart(part), path);
 }
 
 const texts: Readonly<Record<PagePart, (at: StorageEndpoint, field: Field) => string | undefined>> = {

@@ -6,7 +6,7 @@ import type { Endpoint, Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
 import { namesReachedFrom, typesWithin } from '../../model/type-graph.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { docComment } from '../../print/docs.js';
+import { docComment, paragraphs } from '../../print/docs.js';
 import { literalText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
@@ -39,9 +39,7 @@ export function planText(resource: StoredResource, module: Module): string {
   };
   const type = `${runtimeName('RecordPlan', module)}<${module.mention(typeSymbol(resource.type))}>`;
   const { type: _name, ...words } = resource;
-  const docs = [`How the records of type \`${resource.type}\` are stored and changed.`, resource.docs]
-    .filter((text) => text !== undefined)
-    .join('\n\n');
+  const docs = paragraphs(`How the records of type \`${resource.type}\` are stored and changed.`, resource.docs);
   return [
     `${docComment({ ...words, docs })}export const ${planSymbol(resource).name}: ${type} = {`,
     `type: ${module.mention(typeDataSymbol(resource.type))},`,

@@ -1,7 +1,8 @@
 import { contentsOf } from '../../model/contents.js';
 import { endpointsOf, idempotencyKeyOf } from '../../model/endpoints.js';
-import type { Endpoint, Model } from '../../model/model.js';
+import type { Model } from '../../model/model.js';
 import { hasScheme } from '../../model/requirements.js';
+import { isStreamedContent } from '../../print/content-text.js';
 import { packageFiles } from '../../print/package.js';
 import { modulesOf } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
@@ -60,12 +61,8 @@ function featuresOf(model: Model): readonly string[] {
 const neededFunctions: NeededFunctions = {
   openIdempotencyKeys: (endpoint) => idempotencyKeyOf(endpoint) !== undefined,
   byCursor: ({ pages }) => pages !== undefined,
-  readToEnd: (endpoint) => [endpoint, ...endpoint.responses].some(isStreamed),
+  readToEnd: (endpoint) => [endpoint, ...endpoint.responses].flatMap(contentsOf).some(isStreamedContent),
 };
-
-function isStreamed(message: Parameters<typeof contentsOf>[0]): boolean {
-  return contentsOf(message).some(({ encoding }) => ['stream', 'lines', 'sse', 'events'].includes(encoding));
-}
 
 /**
  * `src/modules/<file>.ts`: the plans of the records of a model file, and the handlers of its endpoints. A file with
@@ -95,6 +92,8 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const quote = path.includes(secretVariable) ? '"' : "'";
   const endpoints = endpointsOf(model);
   const [first] = endpoints;
+  // Another response than the first, of an endpoint that stores nothing and has several: `Prefer: code=202`.
+  const [, other] = endpoints.find((one) => one.behaviour === undefined && one.responses.length > 1)?.responses ?? [];
   return {
     bin: `${model.name}-reference`,
     // `?` and `&` are special to a shell.
@@ -105,20 +104,15 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
     hasMetrics: hasMetrics(model),
     hasErrors: hasOwnErrors(model),
     hasScope: scope !== undefined,
-    scope: scope ?? '',
+    scope,
     dataFolder: `.modelwright/data/${model.name}`,
-    ...choiceView(endpoints),
+    hasChoice: other !== undefined,
+    otherStatus: other?.status,
     hasExample: first !== undefined,
     hasGaps: model.gaps.length > 0,
     // Further lines belong to the same item.
     gaps: model.gaps.map(({ text }) => ({ text: text.replaceAll('\n', '\n  ') })),
-    group: first?.group ?? '',
-    operation: first?.name ?? '',
+    group: first?.group,
+    operation: first?.name,
   };
-}
-
-/** Another response than the first, of an endpoint that stores nothing and has several: `Prefer: code=202`. */
-function choiceView(endpoints: readonly Endpoint[]): { readonly hasChoice: boolean; readonly otherStatus: string } {
-  const [, other] = endpoints.find((one) => one.behaviour === undefined && one.responses.length > 1)?.responses ?? [];
-  return { hasChoice: other !== undefined, otherStatus: other === undefined ? '' : String(other.status) };
 }

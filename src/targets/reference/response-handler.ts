@@ -9,6 +9,7 @@ import type { FilledField } from '../../model/storage.js';
 import { dateFormats } from '../../model/date-formats.js';
 import { conversionOf, isBig, type TypeRef } from '../../model/type-ref.js';
 import { exampleResponse } from '../../model/examples.js';
+import { isStreamedContent } from '../../print/content-text.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
@@ -94,7 +95,7 @@ function returnText(text: string | undefined): string | undefined {
 
 // An uploaded stream is read to its end, or the client could never finish sending it.
 function uploadText({ endpoint, module }: HandledEndpoint): string {
-  if (!contentsOf(endpoint).some(({ encoding }) => encoding === 'stream' || encoding === 'lines')) return '';
+  if (!contentsOf(endpoint).some(isStreamedContent)) return '';
   return `await ${runtimeName('readToEnd', module)}(input.body);\n`;
 }
 

@@ -1,10 +1,9 @@
 import type { StoredResource } from '../../model/storage.js';
-import { exportOf, lowerFirst, type Symbol } from '../../print/names.js';
+import { exportedType, exportOf, lowerFirst, type Symbol } from '../../print/names.js';
 
 /** How records of a type are stored: `resourcePlan`. */
 export function planSymbol(resource: StoredResource): Symbol {
-  const name = `${lowerFirst(resource.type)}Plan`;
-  return { name, package: 'reference', path: { type: resource.type }, isType: false };
+  return exportOf('reference', `${recordsProperty(resource)}Plan`, { type: resource.type });
 }
 
 /** The property that holds the records of a type: `records.resource`. */
@@ -13,12 +12,12 @@ export function recordsProperty(resource: StoredResource): string {
 }
 
 /** The records of every type: `ReferenceRecords`. */
-export const recordsSymbol: Symbol = { name: 'ReferenceRecords', package: 'reference', path: 'records', isType: true };
+export const recordsSymbol: Symbol = exportedType('reference', 'ReferenceRecords', 'records');
 
 /** `openReferenceRecords` */
 export const openRecordsSymbol: Symbol = exportOf('reference', 'openReferenceRecords', 'records');
 
 /** The handlers of a group: `resourceHandlers`. */
 export function handlersSymbol(group: string): Symbol {
-  return { name: `${group}Handlers`, package: 'reference', path: { group }, isType: false };
+  return exportOf('reference', `${group}Handlers`, { group });
 }

@@ -5,6 +5,7 @@ import type { Content } from '../../model/model.js';
 import { isNestedForm } from '../../model/nested.js';
 import type { Requirement } from '../../model/presence.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
+import { isJsonContent } from '../../print/content-text.js';
 import { stringLiteral } from '../../print/escape.js';
 import { typeData } from '../../print/type-data.js';
 import { literalText, type Members, objectText } from '../../print/literals.js';
@@ -71,7 +72,7 @@ export function responseContentsText(
 ): string {
   const calls = contents.map((content) => {
     const { encoding, type } = content;
-    const body = ['json', 'sse', 'events', 'lines'].includes(encoding) ? [mentionBody(nameOfBody(type))] : [];
+    const body = isJsonContent(content) ? [mentionBody(nameOfBody(type))] : [];
     const shape = encoding === 'events' ? [literalText(eventShapeOf(type, declarationsOf(module.model)))] : [];
     return callText(runtimeName(functionOf(writers, content), module), content, [...body, ...shape]);
   });

@@ -6,7 +6,7 @@ import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { isOptional, requirementOf } from '../../model/requirements.js';
-import { docsOf } from '../../print/docs.js';
+import { docsOf, paragraphs } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
 import { type Module, printModule, type Statement } from '../../print/module.js';
@@ -16,7 +16,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import { runtimeName } from '../../print/runtime.js';
 import { endpointAuthText } from '../../print/auth-text.js';
 import { jsonBodyText, requestContentsText, requiresText } from './contents.js';
-import { listText, literalText, type Members, objectText } from '../../print/literals.js';
+import { listText, literalText, type Members, memberTexts, objectText } from '../../print/literals.js';
 import { parametersText, pathParameterStatements, patternText } from './parameters.js';
 import { bodyStatements, type ResponsePrinting, responsesText } from './responses.js';
 import { endpointsSymbol, scopesSymbol } from './symbols.js';
@@ -29,7 +29,8 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
   return printModule({ model, package: 'server', path }, (module) => {
     const endpoints = groups.flatMap((group) => group.endpoints);
     const queries = sharedQueries(endpoints, module);
-    const printing: ModulePrinting = { module, bodies: new Map(), errorBodies: new Set(), queries };
+    const sets = { bodies: new Set<string>(), alternatives: new Set<string>(), errorBodies: new Set<string>() };
+    const printing: ModulePrinting = { module, ...sets, queries };
     const tables = groups.map((group) => groupTables(group, printing));
     return [
       ...groups.map((group) => operationsStatement(group, module)),
@@ -67,15 +68,10 @@ function operationsStatement(group: Group, module: Module): Statement {
     properties: group.endpoints.map((endpoint) => ({
       isReadonly: true,
       name: propertyKey(endpoint.name),
-      docs: docsOf({ ...endpoint, docs: handlerDocs(endpoint) }),
+      docs: docsOf({ ...endpoint, docs: paragraphs(endpoint.docs, `\`${writtenRoute(endpoint)}\``) }),
       type: handlerType(endpoint, module),
     })),
   };
-}
-
-function handlerDocs(endpoint: Endpoint): string {
-  const route = `\`${writtenRoute(endpoint)}\``;
-  return endpoint.docs === undefined ? route : `${endpoint.docs}\n\n${route}`;
 }
 
 /** `(input: GetResourceInput, context: AuthContext) => Promise<GetResourceOutput>` */
@@ -133,16 +129,15 @@ function endpointTable(endpoint: Endpoint, printing: ModulePrinting): string {
       read: parameter === key ? runtimeName('idempotencyKey', module) : undefined,
     })),
     cookies: cookiesText(endpoint, module),
-    isGrouped: inputShapeOf(endpoint) === 'grouped' ? 'true' : undefined,
+    isGrouped: inputShapeOf(endpoint) === 'grouped',
     ...bodyMembers(endpoint, module),
-    isBodyOptional: endpoint.isBodyOptional === true ? 'true' : undefined,
+    isBodyOptional: endpoint.isBodyOptional,
     limits: limitsText(endpoint),
     responses: responsesText(endpoint, printing),
-    returnsAsPreferred: returnsAsPreferred(endpoint) ? 'true' : undefined,
+    returnsAsPreferred: returnsAsPreferred(endpoint),
     deprecation: endpoint.deprecation && literalText(deprecationFields(endpoint.deprecation)),
   };
-  const lines = Object.entries(members).flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text},`]));
-  return `${literalKey(endpoint.name)}: {\n${lines.join('\n')}\n},`;
+  return `${literalKey(endpoint.name)}: {\n${memberTexts(members).join(',\n')},\n},`;
 }
 
 function queryText({ query }: Endpoint, module: Module): string | undefined {
@@ -178,18 +173,10 @@ function bodyMembers({ body, contents }: Endpoint, module: Module): Members {
 
 /** `{ kind: 'any', of: [scopes.manage, scopes.view] }` */
 function scopesText(expression: ScopeExpression, module: Module): string {
-  switch (expression.kind) {
-    case 'scope':
-      return `${module.mention(scopesSymbol)}${propertyAccess(expression.name)}`;
-    case 'any':
-    case 'all': {
-      const parts = expression.of.map((part) => scopesText(part, module));
-      return `{ kind: '${expression.kind}', of: [${parts.join(', ')}] }`;
-    }
-    case 'none':
-    case 'unknown':
-      return `{ kind: '${expression.kind}' }`;
-  }
+  if (expression.kind === 'scope') return `${module.mention(scopesSymbol)}${propertyAccess(expression.name)}`;
+  if (!('of' in expression)) return `{ kind: '${expression.kind}' }`;
+  const parts = expression.of.map((part) => scopesText(part, module));
+  return `{ kind: '${expression.kind}', of: [${parts.join(', ')}] }`;
 }
 
 /** `{ bodyBytes: 10_485_760, requestMilliseconds: 120_000 }` */

@@ -53,10 +53,9 @@ export function pathParameterStatements(endpoints: readonly Endpoint[], module: 
 type Value = Pick<Parameter, 'type' | 'isRequired' | 'default'>;
 
 function valueMembers(value: Value, module: Module): Members {
-  const isOptional = !value.isRequired && value.default === undefined;
   return {
     ...typeMembers(value.type, module),
-    optional: isOptional ? 'true' : undefined,
+    optional: !value.isRequired && value.default === undefined,
     default: value.default && defaultText(value.default, value.type, declarationsOf(module.model)),
   };
 }
@@ -117,7 +116,7 @@ function fileText({ name, type, isRequired }: Field, module: Module): string {
   return objectText({
     name: stringLiteral(name),
     type: typeData(plain.kind === 'array' ? { ...plain, items: bytes } : bytes, module),
-    optional: isRequired ? undefined : 'true',
+    optional: !isRequired,
     checkFile: validatorText(fileTypeName, 'validate', module),
   });
 }

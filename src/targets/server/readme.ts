@@ -16,6 +16,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const endpoints = endpointsOf(model);
   const scopes = model.scopes.map((scope) => exampleToken(scope, model));
   const minimal = endpoints.filter(returnsAsPreferred).map(({ group, name }) => `\`${group}.${name}\``);
+  const handler = recordHandler(model) ?? exampleHandler(model);
   return {
     ...accessView(model),
     hasContents: endpoints.flatMap((one) => [one, ...one.responses]).some(({ contents }) => contents !== undefined),
@@ -28,7 +29,8 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     minimal: minimal.join(', '),
     operations: operationsText(model),
     types: packageNameOf(model, 'types'),
-    ...handlerView(model),
+    hasHandler: handler !== undefined,
+    handler: handler?.join('\n'),
   };
 }
 
@@ -40,15 +42,15 @@ function accessView(model: Model): Readonly<Record<string, unknown>> {
   const [key, basic] = (['key', 'basic'] as const).map((kind) => schemes.find((scheme) => scheme.kind === kind));
   return {
     hasTokens: tokens !== undefined,
-    tokenOption: tokens ?? '',
+    tokenOption: tokens,
     verifiers: schemes.map(verifierOf),
     otherVerifiers: others.map(verifierOf),
     hasSecrets: others.length > otherTokens.length,
     hasKeys: key !== undefined,
-    keyOption: key === undefined ? '' : verifierOf(key),
+    keyOption: key && verifierOf(key),
     isKeyScopeless: key?.isWithoutScopes === true,
     hasPasswords: basic !== undefined,
-    basicOption: basic === undefined ? '' : verifierOf(basic),
+    basicOption: basic && verifierOf(basic),
     isBasicScopeless: basic?.isWithoutScopes === true,
     hasQueryKeys: schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'query'),
     hasCookieKeys: schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'cookie'),
@@ -82,12 +84,6 @@ function tagView(model: Model): { readonly hasConditions: boolean; readonly tagg
     hasConditions: made.length > 0 || isGiven,
     tagged: forms.filter((form) => form !== '').join(', or '),
   };
-}
-
-/** A handler that finds a record, else one that returns the example of an endpoint, if there is either. */
-function handlerView(model: Model): { readonly hasHandler: boolean; readonly handler: string } {
-  const lines = recordHandler(model) ?? exampleHandler(model);
-  return { hasHandler: lines !== undefined, handler: lines?.join('\n') ?? '' };
 }
 
 /** A handler that finds a record by its id, if the model stores any. */

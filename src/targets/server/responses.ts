@@ -18,8 +18,10 @@ import { multimapOf } from '../../source/graph.js';
 /** The context for printing responses. */
 export interface ResponsePrinting {
   readonly module: Module;
-  /** Body types, each printed once per module, and whether it is ever one of several. */
-  readonly bodies: Map<string, boolean>;
+  /** Body types, each printed once per module. */
+  readonly bodies: Set<string>;
+  /** Those that are ever one of several: their values must be distinguished from those of others. */
+  readonly alternatives: Set<string>;
   /** Those that errors have. */
   readonly errorBodies: Set<string>;
 }
@@ -60,11 +62,9 @@ function membersOf(endpoint: Endpoint, status: ErrorStatus, printing: ResponsePr
   const cookies = headers.find((header) => isCookieList(header, declarationsOf(module.model)));
   return {
     body: bodyText([...new Set(bodies)], printing),
-    mayBeEmpty: bodies.length > 0 && bodies.length < responses.length ? 'true' : undefined,
+    mayBeEmpty: bodies.length > 0 && bodies.length < responses.length,
     contents:
-      contents.length === 0
-        ? undefined
-        : responseContentsText(contents, (name) => mentionBody(name, false, printing), module),
+      contents.length === 0 ? undefined : responseContentsText(contents, (name) => mentionBody(name, printing), module),
     headers: parametersText(
       headers.filter((header) => header !== cookies),
       module,
@@ -81,11 +81,12 @@ function isCookieList({ name, type }: Pick<Parameter, 'name' | 'type'>, declarat
 
 /** Types with the most fields first, so that a check comes before a weaker one. */
 function bodyText(names: readonly string[], printing: ResponsePrinting): string | undefined {
-  const isOneOfSeveral = names.length > 1;
   const texts = names
     .toSorted((left, right) => fieldCount(right, printing.module) - fieldCount(left, printing.module))
-    .map((name) => mentionBody(name, isOneOfSeveral, printing));
-  return isOneOfSeveral ? `[${texts.join(', ')}]` : texts[0];
+    .map((name) => mentionBody(name, printing));
+  if (names.length < 2) return texts[0];
+  names.forEach((name) => printing.alternatives.add(name));
+  return `[${texts.join(', ')}]`;
 }
 
 function fieldCount(name: string, module: Module): number {
@@ -101,9 +102,9 @@ function entityTagText(endpoint: Endpoint, status: ErrorStatus, { model }: Modul
   return fields && literalText(fields);
 }
 
-/** `bodies.Problem`. `isOneOfSeveral`: values of the type must be distinguished from those of others. */
-function mentionBody(name: string, isOneOfSeveral: boolean, { bodies }: ResponsePrinting): string {
-  bodies.set(name, isOneOfSeveral || bodies.get(name) === true);
+/** `bodies.Problem` */
+function mentionBody(name: string, { bodies }: ResponsePrinting): string {
+  bodies.add(name);
   return `bodies${propertyAccess(name)}`;
 }
 
@@ -113,16 +114,15 @@ function mentionBody(name: string, isOneOfSeveral: boolean, { bodies }: Response
  *       Fault: { validate: validators.validateFault, stringify: validators.stringifyFault, type: () => faultType },
  *     };
  */
-export function bodyStatements({ bodies, errorBodies, module }: ResponsePrinting): readonly string[] {
+export function bodyStatements({ bodies, alternatives, errorBodies, module }: ResponsePrinting): readonly string[] {
+  if (bodies.size === 0) return [];
+  const declarations = declarationsOf(module.model);
   // By name, so that the order does not change when an endpoint moves.
-  const names = [...bodies.keys()].sort();
-  if (names.length === 0) return [];
-  const lines = names.map((name) => {
-    const more: readonly ValidatorRole[] = bodies.get(name) === true ? ['is'] : [];
-    const roles: readonly ValidatorRole[] = ['validate', 'stringify', ...more];
+  const lines = [...bodies].sort().map((name) => {
+    const roles: ValidatorRole[] = ['validate', 'stringify'];
+    if (alternatives.has(name)) roles.push('is');
     const members = roles.map((role) => `${role}: ${validatorText(name, role, module)}`);
     const type: TypeRef = { kind: 'named', name };
-    const declarations = declarationsOf(module.model);
     if (isProblem(type, declarations)) members.push('isProblem: true');
     if (errorBodies.has(name) && !takesProblems(type, declarations)) members.push(`type: ${typeData(type, module)}`);
     return `${literalKey(name)}: { ${members.join(', ')} },`;

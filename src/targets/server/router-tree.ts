@@ -30,7 +30,10 @@ export interface RouterBranch {
   readonly tree: RouterTree;
 }
 
-/** A segment without the names of its placeholders: `key={key}` is `['key=', '']`; a literal is one string. */
+/**
+ * A segment without the names of its placeholders: `key={key}` is `['key=', '']`; a literal is one string. Literals need no
+ * encoding: `resolve` refuses characters that a path cannot contain (RFC 3986, section 3.3).
+ */
 export type SegmentShape = readonly string[];
 
 /**
@@ -143,7 +146,7 @@ function shapeOf(segment: Template): SegmentShape {
   const texts = [''];
   for (const part of segment) {
     if (part.kind === 'placeholder') texts.push('');
-    else texts[texts.length - 1] += encodeLiteral(part.text);
+    else texts[texts.length - 1] += part.text;
   }
   return texts;
 }
@@ -152,11 +155,6 @@ function shapeOf(segment: Template): SegmentShape {
 function pathShape(endpoint: RoutedEndpoint): string {
   const shapes = endpoint.path.map((segment) => (spansSegments(segment) ? '...' : shapeOf(segment)));
   return JSON.stringify(shapes) + constantsKey(endpoint);
-}
-
-// Segments are compared as sent: characters that a path cannot contain (RFC 3986, section 3.3) are sent encoded.
-function encodeLiteral(text: string): string {
-  return encodeURIComponent(text).replaceAll(/%(?:2[46BC]|3[ABD]|40)/g, decodeURIComponent);
 }
 
 function bySpecificity(left: SegmentShape, right: SegmentShape): number {

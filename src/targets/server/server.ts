@@ -2,14 +2,14 @@ import { endpointsOf, idempotencyKeyOf, writtenTemplate } from '../../model/endp
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Server, Template, TemplatePart } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
-import { escapedText } from '../../model/placeholders.js';
+import { escapedText, placeholderTypeOf } from '../../model/placeholders.js';
 import { usesBearerOnly } from '../../model/requirements.js';
 import { ownServersOf } from '../../model/servers.js';
 import { conversionOf } from '../../model/type-ref.js';
 import { hasMultiples, typesUsedIn } from '../../model/type-uses.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
-import { modulesOf } from '../../print/model-modules.js';
+import { modulesWithGroups } from '../../print/model-modules.js';
 import { type Module, printModule, type Statement } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
@@ -38,7 +38,6 @@ export const server: Target = {
 const adapters = ['node', 'fastify', 'express', 'hono', 'jwt', 'introspection', 'pino', 'opentelemetry'];
 
 function emit(model: Model): readonly OutputFile[] {
-  const modules = modulesOf(model).filter(({ groups }) => groups.length > 0);
   return [
     ...packageFiles({
       model,
@@ -56,7 +55,9 @@ function emit(model: Model): readonly OutputFile[] {
     scopesFile(model),
     routerFile(model),
     ...(model.webhooks === undefined ? [] : [webhooksFile(model, model.webhooks)]),
-    ...modules.map((part) => lateFile({ path: `server/src/${part.path}.ts`, part }, () => moduleFile(model, part))),
+    ...modulesWithGroups(model).map((part) =>
+      lateFile({ path: `server/src/${part.path}.ts`, part }, () => moduleFile(model, part)),
+    ),
     ...runtimeFiles(model, 'server', ['server', ...adapters, ...featuresOf(model), ...kindsOf(model)]),
   ];
 }
@@ -113,14 +114,13 @@ const runtimeValues: readonly string[] = [
 
 /** `src/index.ts`: everything public, by name. Host-specific parts have their own entries. */
 function indexFile(model: Model): OutputFile {
-  const modules = modulesOf(model).filter(({ groups }) => groups.length > 0);
   const runtime = '../runtime/server.js';
   return printModule({ model, package: 'server', path: 'index' }, () => [
     [
       `export type { Operations, ServerOptions } from './server.js';`,
       `export { createServer } from './server.js';`,
       `export { scopes } from './scopes.js';`,
-      ...modules.map(({ path, groups }) => {
+      ...modulesWithGroups(model).map(({ path, groups }) => {
         const names = groups.map(({ name }) => groupOperationsSymbol(name).name);
         return `export type { ${names.join(', ')} } from './${path}.js';`;
       }),
@@ -216,10 +216,7 @@ function addressSource(address: Template, model: Model): string {
   const declarations = declarationsOf(model);
   const parts = address.map((part) => {
     if (part.kind === 'text') return escapedText(part.text);
-    const type = withoutAlias(
-      model.placeholders.find(({ name }) => name === part.name)?.type ?? { kind: 'string' },
-      declarations,
-    );
+    const type = withoutAlias(placeholderTypeOf(model, part.name), declarations);
     return type.kind === 'string' && type.pattern !== undefined ? `(?:${type.pattern})` : '[^/]+';
   });
   return parts.join('').replace(/\\\/$/, '');

@@ -1,18 +1,18 @@
 import type { Module } from '../../print/module.js';
-import { exportOf, type Symbol, type ValidatorRole, validatorSymbol } from '../../print/names.js';
+import { exportedType, exportOf, type Symbol, type ValidatorRole, validatorSymbol } from '../../print/names.js';
 
 /** All handlers: `Operations`. */
-export const operationsSymbol: Symbol = { name: 'Operations', package: 'server', path: 'server', isType: true };
+export const operationsSymbol: Symbol = exportedType('server', 'Operations', 'server');
 
 /** The scopes of the model by name: `scopes`. */
-export const scopesSymbol: Symbol = { name: 'scopes', package: 'server', path: 'scopes', isType: false };
+export const scopesSymbol: Symbol = exportOf('server', 'scopes', 'scopes');
 
 /** `findEndpoint` */
-export const findEndpointSymbol: Symbol = { name: 'findEndpoint', package: 'server', path: 'router', isType: false };
+export const findEndpointSymbol: Symbol = exportOf('server', 'findEndpoint', 'router');
 
 /** The endpoints of a group: `resourceEndpoints`. */
 export function endpointsSymbol(group: string): Symbol {
-  return { name: `${group}Endpoints`, package: 'server', path: { group }, isType: false };
+  return exportOf('server', `${group}Endpoints`, { group });
 }
 
 const validators: Symbol = { ...exportOf('validators', 'validators'), isNamespace: true };

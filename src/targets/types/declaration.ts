@@ -11,7 +11,7 @@ import type {
 } from '../../model/model.js';
 import { mayMeet } from '../../model/name-pattern.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { docComment, docsOf, wordsOf } from '../../print/docs.js';
+import { docComment, docsOf, paragraphs, wordsOf } from '../../print/docs.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { exampleCode } from '../../print/example-code.js';
 import { type Module, printProperty, type Property, type Statement } from '../../print/module.js';
@@ -116,7 +116,7 @@ function constantsStatement(declaration: EnumDeclaration, module: Module): State
     const text = wordsOf(member).join(' ').replaceAll('\n', '\n  ');
     return text === '' ? [] : [`- \`${JSON.stringify(member.value)}\`: ${text}`];
   });
-  const docs = [declaration.docs, lines.join('\n')].filter((text) => text !== undefined && text !== '').join('\n\n');
+  const docs = paragraphs(declaration.docs, lines.join('\n'));
   return typeStatement({ ...declaration, docs }, memberTypes(declaration), module);
 }
 

@@ -33,12 +33,13 @@ import { outputText } from './output.js';
 /** The input of each endpoint of a group, what its handler receives, and its output; shared parts first. */
 export function operationStatements(group: Group, module: Module): readonly Statement[] {
   const namesByContent = new Map<string, string>();
+  const shared = sharedPathOf(group);
   const endpoints = group.endpoints.flatMap((endpoint) => [
-    asEarlier(inputStatement(endpoint, sharedPathOf(group), module), namesByContent),
+    asEarlier(inputStatement(endpoint, shared, module), namesByContent),
     ...(receivedSymbol(endpoint).name === inputSymbol(endpoint).name ? [] : [receivedStatement(endpoint, module)]),
     outputStatement(endpoint, module),
   ]);
-  return [...pathStatements(group, module), ...errorsStatements(group, module), ...endpoints];
+  return [...pathStatements(group, shared, module), ...errorsStatements(group, module), ...endpoints];
 }
 
 /**
@@ -48,8 +49,7 @@ export function operationStatements(group: Group, module: Module): readonly Stat
  *       readonly projectKey: string;
  *     }
  */
-function pathStatements(group: Group, module: Module): readonly Statement[] {
-  const shared = sharedPathOf(group);
+function pathStatements(group: Group, shared: readonly Parameter[], module: Module): readonly Statement[] {
   if (shared.length === 0) return [];
   return [
     {
@@ -150,7 +150,7 @@ function parameterProperties(parameters: readonly Parameter[], module: Module): 
 }
 
 /** `readonly limit?: number | undefined;` */
-function propertyOf(name: string, type: string, isOptional: boolean): Property {
+function propertyOf(name: string, type: string, isOptional = false): Property {
   return { isReadonly: true, name, hasQuestionToken: isOptional, type: isOptional ? `${type} | undefined` : type };
 }
 
@@ -200,7 +200,7 @@ function receivedStatement(endpoint: Endpoint, module: Module): Statement {
       ? filled.flatMap(({ parameters }) => parameters.map((one) => receivedProperty(one, module)))
       : filled.map(({ name, parameters }) => {
           const members = parameters.map((one) => printProperty(receivedProperty(one, module)));
-          return propertyOf(name, `NonNullable<${input}['${name}']> & { ${members.join(' ')} }`, false);
+          return propertyOf(name, `NonNullable<${input}['${name}']> & { ${members.join(' ')} }`);
         });
   return {
     kind: StructureKind.Interface,
@@ -216,7 +216,7 @@ function receivedStatement(endpoint: Endpoint, module: Module): Statement {
 
 // Without docs: editors show those of the input that it extends.
 function receivedProperty({ property, type }: Parameter, module: Module): Property {
-  return propertyOf(propertyKey(property), readonlyTypeText(type, module), false);
+  return propertyOf(propertyKey(property), readonlyTypeText(type, module));
 }
 
 /**

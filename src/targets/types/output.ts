@@ -5,7 +5,7 @@ import type { Content, Endpoint, ErrorDeclaration, Response } from '../../model/
 import { compareStatuses, type ErrorStatus, statusesOf } from '../../model/statuses.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { contentText, mediaTypeText } from '../../print/content-text.js';
-import { docComment, wordsOf } from '../../print/docs.js';
+import { docComment, paragraphs, wordsOf } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
 import { exampleCode } from '../../print/example-code.js';
 import type { Module } from '../../print/module.js';
@@ -145,7 +145,7 @@ function together(
 
 /** Without a tag: the status with the docs may also belong to other responses. */
 function responseDocs(response: Response | ErrorDeclaration): string {
-  const words = wordsOf(response).join('\n\n');
+  const words = paragraphs(...wordsOf(response));
   return 'name' in response ? `${response.name}: ${words}`.replace(/: $/, '') : words;
 }
 
@@ -161,14 +161,16 @@ function statusText(status: ErrorStatus, endpoint: Endpoint, module: Module): st
 function headers({ headers: { headers: parameters, isOptional } }: StatusResponses, module: Module): readonly string[] {
   if (parameters.length === 0) return [];
   const members = parameters.map((parameter) => {
-    const type = readonlyTypeText(parameter.type, module);
-    const name = propertyKey(parameter.property);
-    const member = mustBeGiven(parameter) ? `readonly ${name}: ${type}` : `readonly ${name}?: ${type} | undefined`;
-    return `${docComment(parameter, exampleCode(parameter, parameter.type, module.model))}${member}`;
+    const { property, type } = parameter;
+    const member = memberText(propertyKey(property), readonlyTypeText(type, module), !mustBeGiven(parameter));
+    return `${docComment(parameter, exampleCode(parameter, type, module.model))}${member}`;
   });
-  return [
-    isOptional ? `readonly headers?: ${objectType(members)} | undefined` : `readonly headers: ${objectType(members)}`,
-  ];
+  return [memberText('headers', objectType(members), isOptional)];
+}
+
+/** `readonly body: Pet`, `readonly body?: Pet | undefined` */
+function memberText(name: string, type: string, isOptional: boolean): string {
+  return isOptional ? `readonly ${name}?: ${type} | undefined` : `readonly ${name}: ${type}`;
 }
 
 /** The members for the body, once for each content. */
@@ -184,5 +186,5 @@ function bodies(responses: StatusResponses, module: Module): readonly (readonly 
 function bodyOf({ bodies, mayBeEmpty }: StatusResponses, module: Module): readonly string[] {
   if (bodies.length === 0) return [];
   const type = bodies.map((one) => typeText(one, module)).join(' | ');
-  return [mayBeEmpty ? `readonly body?: ${type} | undefined` : `readonly body: ${type}`];
+  return [memberText('body', type, mayBeEmpty)];
 }

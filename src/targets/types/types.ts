@@ -1,3 +1,4 @@
+import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
 import { packageFiles } from '../../print/package.js';
@@ -19,7 +20,6 @@ function emit(model: Model): readonly OutputFile[] {
       model,
       package: 'types',
       entries: { '.': 'index' },
-      needs: [],
       description: `The TypeScript types of the ${model.name} API.`,
       readmeView: readmeView(model),
     }),
@@ -56,12 +56,12 @@ function moduleFile(model: Model, { path, types: declarations, groups }: ModelMo
 
 /** The view of `templates/types/README.md.hbs`: one real endpoint of the model, if it has any. */
 function readmeView(model: Model): Readonly<Record<string, unknown>> {
-  const endpoint = model.groups.flatMap((group) => group.endpoints).at(0);
+  const [endpoint] = endpointsOf(model);
   return {
     hasExample: endpoint !== undefined,
     package: stringLiteral(packageNameOf(model, 'types')),
-    input: endpoint === undefined ? '' : inputSymbol(endpoint).name,
-    output: endpoint === undefined ? '' : outputSymbol(endpoint).name,
-    operation: endpoint === undefined ? '' : `${endpoint.group}.${endpoint.name}`,
+    input: endpoint && inputSymbol(endpoint).name,
+    output: endpoint && outputSymbol(endpoint).name,
+    operation: endpoint && `${endpoint.group}.${endpoint.name}`,
   };
 }

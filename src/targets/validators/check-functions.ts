@@ -9,7 +9,7 @@ import type {
 } from '../../model/model.js';
 import { isTextEnum, memberKindsOf } from '../../model/declarations.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
-import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
+import { typeDataSymbol, validatorSymbol } from '../../print/names.js';
 import { condition, fieldCondition } from './check.js';
 import { givenCounts, presenceConditions } from './presence.js';
 import {
@@ -24,6 +24,7 @@ import {
   otherFieldsFunction,
   type Printing,
   tagField,
+  typeName,
 } from './printing.js';
 
 /**
@@ -39,7 +40,7 @@ import {
  */
 export function checkFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   const { name } = declaration;
-  const type = printing.module.mention(typeSymbol(name));
+  const type = typeName(name, printing);
   const [is, check] = [validatorSymbol(name, 'is').name, validatorSymbol(name, 'check').name];
   const countsLevels = printing.analysis.has(namedRef(name), 'depth');
   const asksForm = printing.analysis.has(namedRef(name), 'form');
@@ -71,8 +72,7 @@ function shortCheck(declaration: TypeDeclaration, printing: Printing): string | 
   const is = validatorSymbol(declaration.name, 'is').name;
   const isExact = exactCondition(declaration.fields, printing);
   if (declaration.fields.every(({ type }) => type.kind !== 'format')) return `return ${is}(value) && ${isExact};`;
-  const type = printing.module.mention(typeSymbol(declaration.name));
-  return `return ${mention('isCheckedObject', printing)}<${type}>(value) && ${isExact} && ${is}(value);`;
+  return `return ${mention('isCheckedObject', printing)}<${typeName(declaration.name, printing)}>(value) && ${isExact} && ${is}(value);`;
 }
 
 function checkBody(declaration: TypeDeclaration, printing: Printing): string {
@@ -126,7 +126,7 @@ function objectBody(declaration: ObjectDeclaration, printing: Printing): string 
   if (own.length === 0 || fields.length - own.length < fewestShared)
     return fieldsBody(name, [...conditionsOf(fields), ...others], printing);
   const body = fieldsBody(name, conditionsOf(fields.filter((field) => !asksForm(field))), printing);
-  const returns = `value is ${mention('Fields', printing)}<${printing.module.mention(typeSymbol(name))}>`;
+  const returns = `value is ${mention('Fields', printing)}<${typeName(name, printing)}>`;
   const local = { begins: 'has', ends: 'Fields', types: [], body, returns };
   const shared = localCall(local, { text: 'value', level: 0 }, { ...printing, path: [name] });
   return `return ${[shared, ...conditionsOf(own), ...others].join(' && ')};`;
@@ -134,7 +134,7 @@ function objectBody(declaration: ObjectDeclaration, printing: Printing): string 
 
 /** `if (…) return false;`, then the conditions on the fields: `return isUuid(value.id) && hasFieldCount(value, 1);` */
 function fieldsBody(name: string, conditions: readonly string[], printing: Printing): string {
-  const guard = objectGuard(printing.module.mention(typeSymbol(name)), printing);
+  const guard = objectGuard(typeName(name, printing), printing);
   return `${guard}\nreturn ${conditions.length === 0 ? 'true' : conditions.join(' && ')};`;
 }
 
@@ -167,7 +167,6 @@ function otherFieldsConditions({ fields, patterns = [] }: Fielded, printing: Pri
 }
 
 function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing): string {
-  const type = printing.module.mention(typeSymbol(name));
   const cases = variants.map((variant) => {
     const conditions = [
       ...variant.fields.map((field) => fieldCondition(field, printing)),
@@ -177,7 +176,7 @@ function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing
     return `case ${stringLiteral(variant.name)}:\nreturn ${conditions.length === 0 ? 'true' : conditions.join(' && ')};\n`;
   });
   return [
-    objectGuard(type, printing),
+    objectGuard(typeName(name, printing), printing),
     `switch (${fieldAccess(tag, printing)}) {`,
     `${cases.join('')}default:\nreturn false;\n}`,
   ].join('\n');

@@ -26,6 +26,7 @@ import {
   inField,
   isCode,
   isInheritedName,
+  limitCondition,
   localCall,
   mention,
   objectGuard,
@@ -127,7 +128,7 @@ export function suitsText({ type, guards }: EitherMember, text: string, printing
   const view = { declarations: printing.declarations, isCode: isCode(printing) };
   const kinds = shapesOf(type, view).map(({ kind }) => kind);
   if (kinds.every((kind) => scalarKinds.has(kind))) {
-    return conditions(type, { text, level: 0 }, printing).join(' && ');
+    return condition(type, { text, level: 0 }, printing);
   }
   const kindText = kinds.includes('array') ? `Array.isArray(${text})` : `${mention('isObject', printing)}(${text})`;
   return [kindText, ...guardTexts({ guards }, text, printing)].join(' && ');
@@ -164,12 +165,9 @@ function partCall(
  * call for each item costs more than its check.
  */
 function arrayConditions(type: ArrayRef, value: Checked, printing: Printing): readonly string[] {
-  const { minItems, maxItems } = type;
-  const limits = [minItems ?? 0, ...(maxItems === undefined ? [] : [maxItems])].join(', ');
-  const hasLimit = minItems !== undefined || maxItems !== undefined;
   return [
     // First, so that no more items are checked than allowed.
-    ...(hasLimit ? [`${mention('hasItems', printing)}(${value.text}, ${limits})`] : []),
+    ...limitCondition('hasItems', [value.text, type.minItems, type.maxItems], printing),
     itemsCondition(type.items, value, printing),
     ...uniqueConditions(type, value.text, printing),
   ];

@@ -1,7 +1,7 @@
 import type { Field, TypeDeclaration } from '../../model/model.js';
 import { literalKey, propertyAccess } from '../../print/escape.js';
-import { typeSymbol, validatorSymbol } from '../../print/names.js';
-import { isInheritedName, mention, type Printing } from './printing.js';
+import { validatorSymbol } from '../../print/names.js';
+import { isInheritedName, mention, type Printing, typeName } from './printing.js';
 
 /**
  * `encodeX` of an object literal, possible if each field is required and written unchanged or by a function:
@@ -15,7 +15,7 @@ export function encodeFunctions(declaration: TypeDeclaration, printing: Printing
   if (!hasEncodeFunction(declaration, printing) || declaration.kind !== 'object') return [];
   const { name, fields } = declaration;
   const members = fields.map((field) => `${literalKey(field.name)}: ${encodedField(field, printing)}`);
-  const parameters = `value: ${printing.module.mention(typeSymbol(name))}, mode: ${mention('Mode', printing)} = 'strict'`;
+  const parameters = `value: ${typeName(name, printing)}, mode: ${mention('Mode', printing)} = 'strict'`;
   const body = `const wire = { ${members.join(', ')} };\nreturn mode === 'tolerant' ? { ...value, ...wire } : wire;`;
   return [`export function ${validatorSymbol(name, 'encode').name}(${parameters}): unknown {\n${body}\n}`];
 }

@@ -2,7 +2,6 @@ import type { Field, Fielded, PatternField, TypeDeclaration, UnionDeclaration } 
 import { eitherMembers } from '../../model/distinction.js';
 import { conversionOf, type CsvRef, type EitherRef, type TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
-import { typeSymbol } from '../../print/names.js';
 import { valueText } from '../../print/value-text.js';
 import { condition, suitsText } from './check.js';
 import {
@@ -21,6 +20,7 @@ import {
   type Printing,
   scalarKindOf,
   tagField,
+  typeName,
 } from './printing.js';
 
 /**
@@ -44,7 +44,7 @@ function fromWireBody(declaration: TypeDeclaration, printing: Printing): string 
     case 'alias':
       return `return ${conversion(declaration.type, 'value', printing)};`;
     case 'object':
-      return `${objectGuard(declaration, printing)}${fieldConversions(typeName(declaration, printing), declaration, printing)}`;
+      return `${objectGuard(declaration, printing)}${fieldConversions(typeName(declaration.name, printing), declaration, printing)}`;
     case 'union':
       return `${objectGuard(declaration, printing)}${unionSwitch(declaration, printing)}`;
     case 'enum':
@@ -53,16 +53,12 @@ function fromWireBody(declaration: TypeDeclaration, printing: Printing): string 
 }
 
 function objectGuard(declaration: TypeDeclaration, printing: Printing): string {
-  return `if (!${mention('isCheckedObject', printing)}<${typeName(declaration, printing)}>(value)) return value;\n`;
-}
-
-function typeName({ name }: TypeDeclaration, printing: Printing): string {
-  return printing.module.mention(typeSymbol(name));
+  return `if (!${mention('isCheckedObject', printing)}<${typeName(declaration.name, printing)}>(value)) return value;\n`;
 }
 
 function unionSwitch(declaration: UnionDeclaration, printing: Printing): string {
-  const { tag, variants } = declaration;
-  const type = typeName(declaration, printing);
+  const { name, tag, variants } = declaration;
+  const type = typeName(name, printing);
   const cases = variants.flatMap((variant) => {
     const text = fieldConversions(type, { ...variant, fields: [tagField(tag, variant), ...variant.fields] }, printing);
     return text === unchanged ? [] : [`case ${stringLiteral(variant.name)}: {\n${text}\n}\n`];

@@ -30,7 +30,7 @@ export function moduleFile(model: Model, { path, types }: ModelModule, analysis:
 function statementsOf(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   const kind = `${upperFirst(declaration.kind)}Type`;
   const data = declarationData(declaration, printing.module);
-  const before = new Set(printing.locals.keys());
+  const before = printing.locals.size;
   const printed = printing.declarations.get(declaration.name) ?? declaration;
   const isServed = printing.analysis.servingType(declaration.name) !== declaration.name;
   const own = [checkFunctions, fromWireFunctions, writeFunctions, encodeFunctions];

@@ -3,7 +3,7 @@ import { type Declarations, memberKindsOf } from '../../model/declarations.js';
 import { propertyAccess, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
-import { lowerFirst, type Names, type Symbol, upperFirst } from '../../print/names.js';
+import { exportOf, lowerFirst, type Names, type Symbol, typeSymbol, upperFirst } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
 import type { NamedRef, TypeRef } from '../../model/type-ref.js';
 import type { Analysis, Trait } from './analysis.js';
@@ -49,12 +49,17 @@ export function mention(name: string, { module }: Printing): string {
   return runtimeName(name, module);
 }
 
+/** The type in TypeScript, which is imported: `Resource`. */
+export function typeName(name: string, { module }: Printing): string {
+  return module.mention(typeSymbol(name));
+}
+
 /** The internal functions of each type, for the other modules of the package. */
 type InnerRole = 'fromWire' | 'write';
 
 /** `fromWireResource`, `writeResource` */
 export function innerSymbol(typeName: string, role: InnerRole): Symbol {
-  return { name: `${role}${typeName}`, package: 'validators', path: { type: typeName }, isType: false };
+  return exportOf('validators', `${role}${typeName}`, { type: typeName });
 }
 
 /** The name of such a function, which is imported: that of the type itself, or of the type behind an alias. */
@@ -176,12 +181,12 @@ export function objectGuard(type: string, printing: Printing): string {
   return `if (typeof value !== 'object' || value === null || !${isPlain}) return false;`;
 }
 
-/** Constants and functions added since `before`. */
+/** Constants and functions added since there were `before` of them. */
 export function localStatements(
   { locals }: Printing,
-  before: ReadonlySet<string>,
+  before: number,
 ): Readonly<Record<'constants' | 'functions', readonly string[]>> {
-  const added = [...locals].filter(([name]) => !before.has(name));
+  const added = [...locals].slice(before);
   const stringsOf = (wanted: Local['start']): readonly string[] =>
     added.filter(([, { start }]) => start === wanted).map(([name, { start, rest }]) => `${start}${name}${rest}`);
   return { constants: stringsOf('const '), functions: stringsOf('function ') };
@@ -230,6 +235,16 @@ export function namedRef(name: string): NamedRef {
 /** The tag is an ordinary field of a variant's objects. */
 export function tagField(tag: string, { span }: Variant): Field {
   return { name: tag, type: { kind: 'string' }, isRequired: true, span };
+}
+
+/** `hasLength(value.name, 1, 80)`; nothing without limits. */
+export function limitCondition(
+  check: string,
+  [text, least, most]: readonly [text: string, least: number | undefined, most: number | undefined],
+  printing: Printing,
+): readonly string[] {
+  if (least === undefined && most === undefined) return [];
+  return [`${mention(check, printing)}(${[text, least ?? 0, ...(most === undefined ? [] : [most])].join(', ')})`];
 }
 
 /** The JSON kind of an item of `csv<T>`, which is read from the string between the commas. */

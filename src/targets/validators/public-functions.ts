@@ -1,12 +1,11 @@
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { typesHoldingExact } from '../../model/type-graph.js';
 import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
-import { typeDataSymbol, typeSymbol, type ValidatorRole, validatorSymbol } from '../../print/names.js';
+import { typeDataSymbol, type ValidatorRole, validatorSymbol } from '../../print/names.js';
 import type { Trait } from './analysis.js';
 import { hasEncodeFunction } from './encode-function.js';
-import { innerFunctionOf, mention, namedRef, type Printing } from './printing.js';
-import { hasWriter } from './write-function.js';
-import { writerText } from './write-substitution.js';
+import { innerFunctionOf, mention, namedRef, type Printing, typeName } from './printing.js';
+import { isWrittenInPlace, writerText } from './write-substitution.js';
 
 /**
  * The functions that are built from the printed ones. An alias of another declared type has those of that type, by other
@@ -44,7 +43,7 @@ function isServed(role: ValidatorRole, server: string, model: Model): boolean {
 function publicConstants(declaration: TypeDeclaration, printing: Printing): ReadonlyMap<ValidatorRole, () => string> {
   const { analysis, declarations, module } = printing;
   const { name } = declaration;
-  const type = module.mention(typeSymbol(name));
+  const type = typeName(name, printing);
   const has = (trait: Trait): boolean => analysis.has(namedRef(name), trait);
   const constant = (role: ValidatorRole, kind: string, value: string): string =>
     `export const ${validatorSymbol(name, role).name}: ${kind} = ${value};`;
@@ -60,7 +59,7 @@ function publicConstants(declaration: TypeDeclaration, printing: Printing): Read
   const check = (): string => nameOf(analysis.servingType(name) === name || has('form') ? 'check' : 'is');
   const convert = (): readonly string[] => (has('conversion') ? [innerFunctionOf(name, 'fromWire', printing)] : []);
   const write = (): readonly string[] =>
-    hasWriter(declaration, printing) ? [innerFunctionOf(name, 'write', printing)] : [];
+    isWrittenInPlace(namedRef(name), printing) ? [] : [innerFunctionOf(name, 'write', printing)];
   const isExact = typesHoldingExact(declarations).has(name);
   return new Map([
     typed('decode', 'Decode', () => made('decoder', data, check(), ...convert())),

@@ -13,6 +13,7 @@ import {
   formText,
   functionText,
   isCode,
+  limitCondition,
   mention,
   patternConstant,
   type Printing,
@@ -20,11 +21,9 @@ import {
 } from './printing.js';
 
 export function stringConditions(type: StringRef, { text }: Checked, printing: Printing): readonly string[] {
-  const lengths = [String(type.minLength ?? 0), ...(type.maxLength === undefined ? [] : [String(type.maxLength)])];
-  const hasLimit = type.minLength !== undefined || type.maxLength !== undefined;
   return [
     type.format === undefined ? `typeof ${text} === 'string'` : formatCondition(type.format, text, printing),
-    ...(hasLimit ? [`${mention('hasLength', printing)}(${text}, ${lengths.join(', ')})`] : []),
+    ...limitCondition('hasLength', [text, type.minLength, type.maxLength], printing),
     ...(type.pattern === undefined ? [] : [`${patternConstant(type.pattern, printing)}.test(${text})`]),
   ];
 }

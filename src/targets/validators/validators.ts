@@ -155,8 +155,7 @@ const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoi
 /** The view of `templates/validators/README.md.hbs`: one real type of the model, if it has any. */
 function readmeView(model: Model): Readonly<Record<string, unknown>> {
   // A stored resource is the best example; without one, any object will do.
-  const names = [...model.resources.map(({ type }) => type), ...model.types.map(({ name }) => name)];
-  const type = names.at(0) ?? '';
+  const type = model.resources[0]?.type ?? model.types[0]?.name ?? '';
   return {
     hasExample: type !== '',
     package: stringLiteral(packageNameOf(model, 'validators')),

@@ -1,6 +1,5 @@
 import type { Field, Fielded, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
 import { propertyAccess, stringLiteral, templateText } from '../../print/escape.js';
-import { typeSymbol } from '../../print/names.js';
 import {
   fieldAccess,
   fieldNamesConstant,
@@ -8,16 +7,14 @@ import {
   innerSymbol,
   isInheritedName,
   mention,
+  namedRef,
   otherFieldsFunction,
   ownConstant,
   type Printing,
   tagField,
+  typeName,
 } from './printing.js';
 import { expression, isWrittenInPlace, substitutionOf, templatePart, untypedItem } from './write-substitution.js';
-
-export function hasWriter(declaration: TypeDeclaration, printing: Printing): boolean {
-  return declaration.kind !== 'enum' && !(declaration.kind === 'alias' && isWrittenInPlace(declaration.type, printing));
-}
 
 /**
  * `writeX`: the JSON text of a valid value; throws `mismatch` for any other.
@@ -28,10 +25,10 @@ export function hasWriter(declaration: TypeDeclaration, printing: Printing): boo
  */
 export function writeFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   const { name } = declaration;
-  if (!hasWriter(declaration, printing)) return [];
+  if (isWrittenInPlace(namedRef(name), printing)) return [];
   const countsLevels = printing.analysis.isRecursive(name);
   const body = writeBody(declaration, { printing, countsLevels });
-  const value = `${/\bvalue\b/.test(body) ? '' : '_'}value: ${printing.module.mention(typeSymbol(name))}`;
+  const value = `${/\bvalue\b/.test(body) ? '' : '_'}value: ${typeName(name, printing)}`;
   const guard = countsLevels ? `${mention('checkWrittenDepth', printing)}(depth);\n` : '';
   const parameters = countsLevels ? `${value}, depth: number = 0` : value;
   const text = `function ${innerSymbol(name, 'write').name}(${parameters}): string {\n${guard}${body}\n}`;

@@ -80,18 +80,10 @@ export function expression(substitution: Substitution): string {
 
 /** Whether one substitution writes the type, so that it needs no function of its own. */
 export function isWrittenInPlace(type: TypeRef, printing: Printing): boolean {
-  switch (type.kind) {
-    case 'named': {
-      const declaration = printing.analysis.declarationOf(type.name);
-      return (
-        declaration.kind === 'enum' || (declaration.kind === 'alias' && isWrittenInPlace(declaration.type, printing))
-      );
-    }
-    case 'nullable':
-      return isWrittenInPlace(type.of, printing);
-    default:
-      return partsOf(type).length === 0;
-  }
+  if (type.kind === 'nullable') return isWrittenInPlace(type.of, printing);
+  if (type.kind !== 'named') return partsOf(type).length === 0;
+  const declaration = printing.analysis.declarationOf(type.name);
+  return declaration.kind === 'enum' || (declaration.kind === 'alias' && isWrittenInPlace(declaration.type, printing));
 }
 
 function plain(text: string): Substitution {
@@ -111,9 +103,8 @@ function namedSubstitution(name: string, value: Written, printing: Printing): Su
   const { analysis } = printing;
   const declaration = analysis.declarationOf(name);
   if (declaration.kind === 'enum') {
-    const { text } = value;
     return isTextEnum(declaration)
-      ? quoted(`${mention('writeString', printing)}(${text})`)
+      ? quoted(`${mention('writeString', printing)}(${value.text})`)
       : anyValue({ kind: 'unknown' }, value, printing);
   }
   if (declaration.kind === 'alias' && isWrittenInPlace(declaration.type, printing)) {

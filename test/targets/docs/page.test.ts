@@ -78,6 +78,30 @@ Version 0.0.0. Each group of endpoints is one page, with parameters, responses, 
     expect(text('docs/groups/group0.md')).toContain('| `id` | path | `string(1..)` | yes |');
   });
 
+  it('show each guide, also of two whose names differ only in other letters, or in capitals', () => {
+    const names = ['日本', '中国', 'Steps', 'steps', 'a b', 'a-b'];
+    const guides = names.map((name) => ({ path: `${name}.md`, text: `About ${name}.\n` }));
+    const files = docs({ guides }).emit(modelOfSize(10));
+    const pages = files.filter(({ path }) => path.startsWith('docs/guides/'));
+    expect(pages.map(({ path, text }) => [path.slice('docs/guides/'.length), text])).toEqual([
+      ['-.md', 'About 日本.\n'],
+      ['-2.md', 'About 中国.\n'],
+      ['Steps.md', 'About Steps.\n'],
+      ['steps2.md', 'About steps.\n'],
+      ['a-b.md', 'About a b.\n'],
+      ['a-b2.md', 'About a-b.\n'],
+    ]);
+    expect(files.find(({ path }) => path === 'docs/llms.txt')?.text).toContain('- [日本](guides/-.md)');
+  });
+
+  it('take the title of a guide from a heading, not from a comment in code', () => {
+    const text = '```sh\n# Installs it.\nnpm ci\n```\n\n~~~~\n# a\n```\n# b\n~~~~\n';
+    const files = docs({ guides: [{ path: 'install.md', text }] }).emit(modelOfSize(1));
+    const textAt = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
+    expect(textAt('docs/llms.txt')).toContain('- [install](guides/install.md)');
+    expect(textAt('docs/index.html')).toContain(JSON.stringify(`# install\n\n${text}`).slice(1, -1));
+  });
+
   it('say what a request needs, also what the generated client sends by itself, and what a response may lack', () => {
     const model = modelOfText(`
 api: clinic

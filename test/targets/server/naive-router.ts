@@ -66,7 +66,7 @@ const several = ' ';
 /** The literal text around placeholders: `key={key}` → ['key=', '']. */
 function partsOf(segment: string): readonly string[] {
   if (segment.endsWith('...}')) return ['', several];
-  return segment.split(/\{\w+\}/).map((text) => text.replaceAll(/[^!-~]+/gu, encodeURIComponent));
+  return segment.split(/\{\w+\}/);
 }
 
 function weightOf(parts: readonly string[]): number {

@@ -78,8 +78,6 @@ describe('the router', () => {
     [['GET /{x}'], 'GET /%zz', 0, ['%zz']],
     [['GET /{x}', 'GET /a'], 'GET /a', 1, []],
     [['GET /{x}', 'GET /a'], 'GET /%61', 0, ['%61']],
-    [['GET /{x}', 'GET /ä'], 'GET /%C3%A4', 1, []],
-    [['GET /{x}', 'GET /ä'], 'GET /%c3%a4', 0, ['%c3%a4']],
     [['GET /{x}', 'GET /k={x}', 'GET /k=a{x}'], 'GET /k=ab', 2, ['b']],
     [['GET /{x}', 'GET /k={x}', 'GET /k=a{x}'], 'GET /k=a', 1, ['a']],
     [['GET /{x}', 'GET /k={x}', 'GET /k=a{x}'], 'GET /k=', 0, ['k=']],
@@ -127,7 +125,7 @@ describe('the router', () => {
   });
 });
 
-const texts = ['a', 'ab', 'abc', 'a-b', 'b', 'key=', 'key=a', '.', '-', 'ä', '日本', "it's", '$&', 'e0'];
+const texts = ['a', 'ab', 'abc', 'a-b', 'b', 'key=', 'key=a', '.', '-', '@', '!(a)', "it's", '$&', 'e0'];
 const segment = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...texts.filter((text) => text !== '.')) },
   { weight: 3, arbitrary: fc.constant('{x}') },
@@ -136,7 +134,7 @@ const segment = fc.oneof(
     arbitrary: fc
       .tuple(
         fc.constantFrom('', ...texts),
-        fc.array(fc.constantFrom('-', '.', 'ab', 'ä'), { maxLength: 2 }),
+        fc.array(fc.constantFrom('-', '.', 'ab', '@'), { maxLength: 2 }),
         fc.constantFrom('', ...texts),
       )
       .map(([prefix, between, suffix]) => `${prefix}{x}${between.map((text) => `${text}{x}`).join('')}${suffix}`),
@@ -181,8 +179,7 @@ function sentBy(
   let placeholder = 0;
   const filled = template
     .replaceAll('{x...}', () => [...values, 'a'].slice(0, 1 + (placeholder++ % 3)).join('/'))
-    .replaceAll('{x}', () => values[placeholder++ % values.length] ?? '')
-    .replaceAll(/[^!-~]+/gu, encodeURIComponent);
+    .replaceAll('{x}', () => values[placeholder++ % values.length] ?? '');
   const place = at % (filled.length + 1);
   const changes: Readonly<Record<typeof change, string>> = {
     '': filled,
