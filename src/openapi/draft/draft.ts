@@ -40,6 +40,10 @@ export function changeEndpoints({ groups }: Draft, change: EndpointChange): void
 /** A value below a key, with the comment lines above the key. */
 export interface Entry {
   readonly value: Yaml;
+  /** For a field or a parameter, its default: after the type, or under `default:` if it would read differently there. */
+  readonly standard?: string | Entry | undefined;
+  /** The sender has to send it although it has a default. */
+  readonly isRequired?: boolean | undefined;
   readonly docs?: string | undefined;
   readonly isDeprecated?: boolean | undefined;
   /** `#@` lines. */
@@ -52,6 +56,12 @@ export interface Entry {
   readonly json?: Json;
   /** The location that it was made from. */
   readonly at?: Pointer | undefined;
+}
+
+/** The type of an entry as one line: `required integer = 20`. */
+export function lineOf({ value, standard, isRequired }: Entry): string {
+  const type = typeof value === 'string' ? value : isMap(value) ? '' : `[${value.join(', ')}]`;
+  return `${isRequired === true ? 'required ' : ''}${type}${typeof standard === 'string' ? ` = ${standard}` : ''}`;
 }
 
 /** The fate of a part of a document that the language cannot express exactly. */

@@ -4,7 +4,16 @@ import { longestMadeName, wordsOf } from '../../parse/inline-types.js';
 import { memberSlots } from '../../parse/parse-members.js';
 import { meantByTypes } from '../../parse/type-list.js';
 import { occurrencesIn } from '../../source/graph.js';
-import { changeEndpoints, type Draft, type Entry, isMap, mapOf, type Yaml, type YamlMap } from '../draft/draft.js';
+import {
+  changeEndpoints,
+  type Draft,
+  type Entry,
+  isMap,
+  lineOf,
+  mapOf,
+  type Yaml,
+  type YamlMap,
+} from '../draft/draft.js';
 import { namesIn, namesInDraft } from './mentions.js';
 
 /** A longer enum or object keeps its name, and its own line. */
@@ -60,15 +69,7 @@ interface Place extends Inlining {
 }
 
 function fieldsWith(fields: YamlMap, place: Place): YamlMap {
-  return new Map(
-    [...fields].map(([key, entry]) => {
-      const long = isMap(entry.value) ? entry.value : undefined;
-      const type = long?.get('type');
-      if (long === undefined || type === undefined) return [key, fieldWith(key, entry, place)];
-      const inner = fieldWith(key, { ...entry, ...type }, place);
-      return [key, { ...entry, value: new Map([...long, ['type', { value: inner.value }]]) }];
-    }),
-  );
+  return new Map([...fields].map(([key, entry]) => [key, fieldWith(key, entry, place)]));
 }
 
 /** The field with its type inside, if the type is suitable. */
@@ -91,9 +92,9 @@ function fieldWith(key: string, entry: Entry, place: Place): Entry {
   const { x, example } = type.entry;
   // What is said of an item, or of a value of a map, is not said of the whole.
   if (/[[<]/.test(entry.value) && (x !== undefined || example !== undefined)) return entry;
-  const value = valueWith(entry.value, name, { type: type.entry.value, types });
-  const line = typeof value === 'string' ? value : isMap(value) ? '' : `[${(value ?? []).join(', ')}]`;
-  if (value === undefined || place.indent + key.length + 2 + line.length > longestLine) return entry;
+  const value = valueWith(entry, name, { type: type.entry.value, types });
+  if (value === undefined) return entry;
+  if (place.indent + key.length + 2 + lineOf({ ...entry, value }).length > longestLine) return entry;
   types.delete(name);
   taken.delete(name.toLowerCase());
   taken.add(made);
@@ -108,23 +109,24 @@ function longestKey(fields: YamlMap): number {
 
 /** `Color | null` → `[red, green] | null`; undefined if the type must keep its name. */
 function valueWith(
-  text: string,
+  entry: Entry,
   name: string,
   { type, types }: { readonly type: Yaml; readonly types: Draft['types'] },
 ): Yaml | undefined {
-  if (isMap(type)) return text === name && isSmall(type) ? type : undefined;
+  const isAlone = lineOf(entry) === name;
+  if (isMap(type)) return isAlone && isSmall(type) ? type : undefined;
   if (typeof type === 'string' || type.length > mostMembers) return undefined;
   const words = type.map((member) => ({ text: member, isQuoted: /^['"]/.test(member) }));
   if (meantByTypes(words, (word) => types.has(word)) !== undefined) return undefined;
-  if (text === name) return type;
+  if (isAlone) return type;
   // In a longer string, quotes would be nested.
   const isPlain = type.every((member) => /^(?:\.\.\.|[\w.-]+(?: [\w.-]+)*)$/.test(member));
-  return isPlain ? text.replace(name, `[${type.join(', ')}]`) : undefined;
+  return isPlain ? String(entry.value).replace(name, `[${type.join(', ')}]`) : undefined;
 }
 
 /** An object with few fields, none of which is an object. */
 function isSmall(fields: YamlMap): boolean {
   const keys = [...fields.keys()].map((key) => key.replace(/\\?\?$/, ''));
-  const isPlain = [...fields.values()].every(({ value }) => !isMap(value));
+  const isPlain = [...fields.values()].every(({ value, standard }) => !isMap(value) && typeof standard !== 'object');
   return fields.size > 0 && fields.size <= mostFields && isPlain && !keys.some((key) => schemaWords.has(key));
 }

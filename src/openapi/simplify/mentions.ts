@@ -10,7 +10,7 @@ const none: readonly string[] = [];
 export function namesIn(value: Yaml): readonly string[] {
   // Most types are built in, and their names have small letters.
   if (typeof value === 'string' && !/[A-Z]/.test(value)) return none;
-  if (typeof value === 'string') return (typeIn(value).match(words) ?? []).filter((word) => /^[A-Z]/.test(word));
+  if (typeof value === 'string') return (value.match(words) ?? []).filter((word) => /^[A-Z]/.test(word));
   if (!(value instanceof Map)) return none;
   const names: string[] = [];
   for (const entry of (value as YamlMap).values()) for (const name of namesInEntry(entry)) names.push(name);
@@ -18,8 +18,7 @@ export function namesIn(value: Yaml): readonly string[] {
 }
 
 export function namesInEntry(entry: Entry | undefined): readonly string[] {
-  // Defaults and examples are values, not types.
-  if (entry === undefined || entry.isText !== undefined || entry.json !== undefined) return none;
+  if (entry === undefined) return none;
   return entry.value instanceof Map ? namesInside(entry) : namesIn(entry.value);
 }
 
@@ -46,11 +45,5 @@ export function renamed(entry: Entry, names: ReadonlyMap<string, string>): Entry
     const parts = [...(value as YamlMap)].map(([key, part]) => [key, renamed(part, names)] as const);
     return { ...entry, value: new Map(parts) };
   }
-  const type = typeIn(value);
-  return { ...entry, value: type.replace(words, (word) => names.get(word) ?? word) + value.slice(type.length) };
-}
-
-/** The string without its default. */
-function typeIn(text: string): string {
-  return text.replace(/ = .*$/s, '');
+  return { ...entry, value: value.replace(words, (word) => names.get(word) ?? word) };
 }

@@ -64,7 +64,7 @@ function familiesOf({ types }: Draft, named: ReadonlySet<string>): readonly (rea
 function candidateOf(name: string, entry: Entry): Candidate | undefined {
   if (!(entry.value instanceof Map) || entry.value.size < 2) return undefined;
   const lists = [...(entry.value as YamlMap)].filter(
-    ([, { value }]) => typeof value === 'string' && isList.test(value),
+    ([, { value, standard }]) => typeof value === 'string' && standard === undefined && isList.test(value),
   );
   const [list, ...others] = lists;
   if (list === undefined || others.length > 0) return undefined;
