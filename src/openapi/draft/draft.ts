@@ -159,8 +159,8 @@ export interface Scheme {
 export interface PlaceholderOrigin {
   /** Its longer name, by the place where it is declared first. */
   readonly longer: string;
-  /** The docs of each parameter that became this placeholder. */
-  readonly docs: (string | undefined)[];
+  /** Each parameter that became this placeholder. */
+  readonly entries: Entry[];
 }
 
 /** The origin of a schema that was made for members of unions. */
@@ -209,9 +209,9 @@ export function declareParam(draft: Draft, entry: Entry, { wanted, written, long
   const name = isLonger ? longer : numberedName(wanted, isFree);
   if (!params.has(name)) params.set(name, written === undefined || written === name ? entry : withName(entry, written));
   else if (params.get(name)?.docs === undefined) params.set(name, { ...entry, ...params.get(name), docs: entry.docs });
-  const origin = paramsOf.get(name) ?? { longer, docs: [] };
+  const origin = paramsOf.get(name) ?? { longer, entries: [] };
   paramsOf.set(name, origin);
-  origin.docs.push(entry.docs);
+  origin.entries.push(entry);
   return name;
 }
 
@@ -230,13 +230,23 @@ export function withName(entry: Entry, name: string): Entry {
   return { ...entry, x: { ...entry.x, openapi: { ...objectOf(entry.x?.['openapi']), name } } };
 }
 
-/** The most frequent docs of each placeholder; none if most of its parameters have none: they may be of one place. */
-export function describeParams({ params, paramsOf }: Draft): void {
-  for (const [name, { docs: all }] of paramsOf) {
+/**
+ * The most frequent docs of each placeholder; none if most of its parameters have none: they may be of one place. It is
+ * deprecated if all of them are.
+ */
+export function describeParams(draft: Draft): void {
+  const { params, paramsOf } = draft;
+  for (const [name, { entries }] of paramsOf) {
     const entry = params.get(name);
-    const written = all.filter((docs) => docs !== undefined);
+    const written = entries.flatMap(({ docs }) => docs ?? []);
     const [[usual] = []] = [...occurrencesIn(written)].sort(([, one], [, other]) => other - one);
-    const isUsual = 2 * written.length >= all.length;
-    if (entry !== undefined) params.set(name, { ...entry, docs: isUsual ? usual : undefined });
+    const isUsual = 2 * written.length >= entries.length;
+    const deprecated = entries.filter(({ isDeprecated }) => isDeprecated);
+    const isDeprecated = deprecated.length === entries.length;
+    if (entry !== undefined) params.set(name, { ...entry, docs: isUsual ? usual : undefined, isDeprecated });
+    for (const { at = '#' } of isDeprecated ? [] : deprecated) {
+      const construct = 'deprecated of a parameter that others in a path share';
+      lose({ draft, owner: '#', name }, { verdict: 'exact', construct, at });
+    }
   }
 }

@@ -110,6 +110,8 @@ function operationKept(draft: Draft, { place, name, group }: EndpointSite, docs:
   const { operation } = place;
   const id = memberOf(operation.value, 'operationId');
   const summary = textOf(memberOf(operation.value, 'summary'))?.trim().replace(/\.$/, '');
+  // As an export writes it.
+  const shown = summaryOf(docs === undefined ? {} : { docs }) ?? wordsOfName(operationName({ name, group }));
   const tags = new Set(listOf(memberOf(operation.value, 'tags')));
   const servers = itemsOf(child(operation, 'servers'));
   const words = [
@@ -118,7 +120,7 @@ function operationKept(draft: Draft, { place, name, group }: EndpointSite, docs:
     ...(id === operationIdOf(draft, { ...place, name, group }) || draft.document.hasMadeNames === true
       ? []
       : ['operationId']),
-    ...(summary === undefined || summary === summaryOf(docs === undefined ? {} : { docs }) ? [] : ['summary']),
+    ...(summary === undefined || summary === shown ? [] : ['summary']),
     ...(tags.size > 1 ? ['tags'] : []),
     // The model's servers may have other names.
     ...(servers.length > 1 || !servers.every(isExpressed) ? ['servers'] : []),

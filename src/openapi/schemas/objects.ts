@@ -59,6 +59,9 @@ export function fieldEntry(site: Site, field: Field): Entry & { readonly value: 
   const isParameter = field.described !== undefined || field.isOnlySent === true;
   const access = isParameter ? '' : isMarked('readOnly') ? 'read-only ' : isMarked('writeOnly') ? 'write-only ' : '';
   const standard = defaultIn(draft, schema);
+  // A value that is absent is not null in a model either way.
+  if (standard === undefined && memberOf(schema.value, 'default') === null)
+    lose(site, { verdict: 'exact', construct: 'default null', at: schema.at });
   const own = { ...docsOfItems(schema), ...docsOf(schema) };
   const entry = field.described === undefined ? own : { ...own, ...docsOf(field.described) };
   const value = `${access}${text}`;
@@ -68,7 +71,7 @@ export function fieldEntry(site: Site, field: Field): Entry & { readonly value: 
   const isSaid =
     referenceOf(schema.value) === undefined && /^[A-Z]/.test(text) && draft.types.has(text.replace(/ \| null$/, ''));
   const written = { ...entry, value, ...given };
-  const full = isSaid ? written : { ...written, ...beyond(draft, schema, length) };
+  const full = isSaid ? written : { ...written, ...beyond(draft, { schema, docs: entry.docs, before: length }) };
   return standard !== undefined && given.standard === undefined ? noted(full, standard) : full;
 }
 
