@@ -11,7 +11,7 @@ import { typeNameOf } from '../document/names.js';
 import { operationIdOf } from './operation-names.js';
 import { methods, type OperationPlace, parameterKey } from '../document/operations.js';
 import { parameterMap, parametersIn } from './parameters.js';
-import { placeholders } from './placeholders.js';
+import { exportedPath, placeholders } from './placeholders.js';
 import { isRefused, refusalsOf } from '../draft/repairs.js';
 import { contentKept, responsesOf } from './responses.js';
 import { declareAlias, docsOf } from '../schemas/schema-parts.js';
@@ -62,7 +62,8 @@ export function endpointEntry(draft: Draft, { place, name, group }: EndpointSite
     lose(site, { verdict: 'refused', construct: 'callbacks', at: operation.at });
   }
   const docs = operationDocs(operation, operationName({ name, group }));
-  return { value: map, ...docs, ...operationKept(draft, { place, name, group }, docs.docs) };
+  const exported = { ...place, path: exportedPath(draft, written) };
+  return { value: map, ...docs, ...operationKept(draft, { place: exported, name, group }, docs.docs) };
 }
 
 /** The keys of an endpoint that OpenAPI cannot express. */
@@ -105,7 +106,7 @@ function ownServer(draft: Draft, pathItem: Located, operation: Located): Yaml | 
   return own === firstServer(standardServer(draft)) ? undefined : own;
 }
 
-/** The parts of an operation that are not in the names, docs and bodies of its endpoint. */
+/** The parts of an operation that are not in the names, docs and bodies of its endpoint. The path is that of an export. */
 function operationKept(draft: Draft, { place, name, group }: EndpointSite, docs: string | undefined): Kept {
   const { operation } = place;
   const id = memberOf(operation.value, 'operationId');
