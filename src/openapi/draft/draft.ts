@@ -156,7 +156,7 @@ export interface Scheme {
   readonly isWithoutScopes: boolean;
 }
 
-export interface PlaceholderOrigin {
+interface PlaceholderOrigin {
   /** Its longer name, by the place where it is declared first. */
   readonly longer: string;
   /** Each parameter that became this placeholder. */
