@@ -8,7 +8,6 @@ import { withSpans } from './document/positions.js';
 import { diagnosticsOf, originOf, type Problem } from './document/problems.js';
 import { lineIn, noRepairs, withErrors } from './draft/repairs.js';
 import { readDocument } from './read/read-document.js';
-import { orderUnions } from './draft/ordered-unions.js';
 import { multimapOf } from '../source/graph.js';
 import { isRaml } from '../source/is-document.js';
 import { isUrl } from '../source/referred-path.js';
@@ -81,6 +80,19 @@ function importRepaired(document: Document, problems: readonly Problem[], judge:
     if (errors.length === 0 || reading === mostReadings) return { ...imported, files: orderUnions(files, unordered) };
     repairs = everywhere(withErrors(repairs, errors, files), repairs, imported.twins);
   }
+}
+
+/** The files with `first of` before unions at these locations, whose members nothing else distinguishes. */
+export function orderUnions<File extends SourceFile>(
+  files: readonly File[],
+  spans: readonly SourceSpan[],
+): readonly File[] {
+  return files.map((file) => {
+    const starts = new Set(spans.filter(({ path }) => path === file.path).map(({ start }) => start));
+    const places = [...starts].sort((left, right) => right - left);
+    const text = places.reduce((before, at) => `${before.slice(0, at)}first of ${before.slice(at)}`, file.text);
+    return { ...file, text };
+  });
 }
 
 /** If one of several equal parts is refused, all of them are, because they are declared once. */

@@ -3,7 +3,7 @@ import { withOrder } from '../../src/model/with-order.js';
 import { parse } from '../../src/parse/parse.js';
 import { resolve } from '../../src/resolve/resolve.js';
 import type { Model } from '../../src/model/model.js';
-import { orderUnions } from '../../src/openapi/draft/ordered-unions.js';
+import { orderUnions } from '../../src/openapi/import-sources.js';
 
 const file = {
   path: 'api.yaml',

@@ -92,10 +92,17 @@ const lookedUp = memoize<Document, Map<Pointer, Located | undefined>>(() => new 
 
 function find(document: Document, pointer: Pointer): Located | undefined {
   const [path, fragment] = splitPointer(pointer);
+  const name = classNameIn(document, path);
+  if (name !== undefined) return lookUp(document, schemaPointer(name));
   let located: Located = { value: path === '' ? document.root : document.files?.get(path), at: `${path}#` };
   if (fragment !== '' && !fragment.startsWith('/')) return undefined;
   for (const token of fragment.split('/').slice(1)) located = child(located, unescapeToken(token));
   return located.value === undefined ? undefined : located;
+}
+
+/** `Pet` of `App\Entity\Pet`: a class of PHP, and probably a schema of that name, because no URI has a backslash. */
+export function classNameIn({ files }: Document, path: string): string | undefined {
+  return files?.has(path) === true ? undefined : /\\(\w+)$/.exec(path)?.[1];
 }
 
 /** `a.yaml#/Pet` → `a.yaml` and `/Pet` */

@@ -40,6 +40,10 @@ export function changeEndpoints({ groups }: Draft, change: EndpointChange): void
 /** A value below a key, with the comment lines above the key. */
 export interface Entry {
   readonly value: Yaml;
+  /** For a field or a parameter, its default: after the type, or under `default:` if it would read differently there. */
+  readonly standard?: string | Entry | undefined;
+  /** The sender has to send it although it has a default. */
+  readonly isRequired?: boolean | undefined;
   readonly docs?: string | undefined;
   readonly isDeprecated?: boolean | undefined;
   /** `#@` lines. */
@@ -52,6 +56,12 @@ export interface Entry {
   readonly json?: Json;
   /** The location that it was made from. */
   readonly at?: Pointer | undefined;
+}
+
+/** The type of an entry as one line: `required integer = 20`. */
+export function lineOf({ value, standard, isRequired }: Entry): string {
+  const type = typeof value === 'string' ? value : isMap(value) ? '' : `[${value.join(', ')}]`;
+  return `${isRequired === true ? 'required ' : ''}${type}${typeof standard === 'string' ? ` = ${standard}` : ''}`;
 }
 
 /** The fate of a part of a document that the language cannot express exactly. */
@@ -146,11 +156,11 @@ export interface Scheme {
   readonly isWithoutScopes: boolean;
 }
 
-export interface PlaceholderOrigin {
+interface PlaceholderOrigin {
   /** Its longer name, by the place where it is declared first. */
   readonly longer: string;
-  /** The docs of each parameter that became this placeholder. */
-  readonly docs: (string | undefined)[];
+  /** Each parameter that became this placeholder. */
+  readonly entries: Entry[];
 }
 
 /** The origin of a schema that was made for members of unions. */
@@ -199,9 +209,9 @@ export function declareParam(draft: Draft, entry: Entry, { wanted, written, long
   const name = isLonger ? longer : numberedName(wanted, isFree);
   if (!params.has(name)) params.set(name, written === undefined || written === name ? entry : withName(entry, written));
   else if (params.get(name)?.docs === undefined) params.set(name, { ...entry, ...params.get(name), docs: entry.docs });
-  const origin = paramsOf.get(name) ?? { longer, docs: [] };
+  const origin = paramsOf.get(name) ?? { longer, entries: [] };
   paramsOf.set(name, origin);
-  origin.docs.push(entry.docs);
+  origin.entries.push(entry);
   return name;
 }
 
@@ -220,13 +230,23 @@ export function withName(entry: Entry, name: string): Entry {
   return { ...entry, x: { ...entry.x, openapi: { ...objectOf(entry.x?.['openapi']), name } } };
 }
 
-/** The most frequent docs of each placeholder; none if most of its parameters have none: they may be of one place. */
-export function describeParams({ params, paramsOf }: Draft): void {
-  for (const [name, { docs: all }] of paramsOf) {
+/**
+ * The most frequent docs of each placeholder; none if most of its parameters have none: they may be of one place. It is
+ * deprecated if all of them are.
+ */
+export function describeParams(draft: Draft): void {
+  const { params, paramsOf } = draft;
+  for (const [name, { entries }] of paramsOf) {
     const entry = params.get(name);
-    const written = all.filter((docs) => docs !== undefined);
+    const written = entries.flatMap(({ docs }) => docs ?? []);
     const [[usual] = []] = [...occurrencesIn(written)].sort(([, one], [, other]) => other - one);
-    const isUsual = 2 * written.length >= all.length;
-    if (entry !== undefined) params.set(name, { ...entry, docs: isUsual ? usual : undefined });
+    const isUsual = 2 * written.length >= entries.length;
+    const deprecated = entries.filter(({ isDeprecated }) => isDeprecated);
+    const isDeprecated = deprecated.length === entries.length;
+    if (entry !== undefined) params.set(name, { ...entry, docs: isUsual ? usual : undefined, isDeprecated });
+    for (const { at = '#' } of isDeprecated ? [] : deprecated) {
+      const construct = 'deprecated of a parameter that others in a path share';
+      lose({ draft, owner: '#', name }, { verdict: 'exact', construct, at });
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { printAnew } from '../../format/format-text.js';
 import type { Pointer } from '../document/document.js';
-import { type Entry, isMap, type YamlMap } from './draft.js';
+import { type Entry, isMap, lineOf, type YamlMap } from './draft.js';
 import { isObject, type Json } from '../document/json.js';
 
 /** A file of the model, with the origin of each of its lines. */
@@ -82,12 +82,16 @@ function alone(item: string): string {
   return quoted === undefined ? item : printAnew(quoted.replaceAll("''", "'"), true, 'item');
 }
 
-/** An example needs the long form of its field. */
+/** An example needs the long form of its field, and so do some defaults. */
 function longForm({ example, ...entry }: Entry): Entry {
-  if (example === undefined) return entry;
-  const { value } = entry;
-  const parts: YamlMap = isMap(value) && value.has('type') ? value : new Map([['type', { value }]]);
-  return { value: new Map([...parts, ['example', { value: '', json: example }]]) };
+  const { value, standard } = entry;
+  const type: Entry = { value: standard !== undefined && typeof value === 'string' ? lineOf(entry) : value };
+  const parts: readonly (readonly [string, Entry])[] = [
+    ['type', type],
+    ...(typeof standard === 'object' ? [['default', standard] as const] : []),
+    ...(example === undefined ? [] : [['example', { value: '', json: example }] as const]),
+  ];
+  return parts.length === 1 ? { ...entry, ...type } : { value: new Map(parts) };
 }
 
 /** JSON in readable YAML, after the start of a line. */

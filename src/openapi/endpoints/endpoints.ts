@@ -11,7 +11,7 @@ import { typeNameOf } from '../document/names.js';
 import { operationIdOf } from './operation-names.js';
 import { methods, type OperationPlace, parameterKey } from '../document/operations.js';
 import { parameterMap, parametersIn } from './parameters.js';
-import { placeholders } from './placeholders.js';
+import { exportedPath, placeholders } from './placeholders.js';
 import { isRefused, refusalsOf } from '../draft/repairs.js';
 import { contentKept, responsesOf } from './responses.js';
 import { declareAlias, docsOf } from '../schemas/schema-parts.js';
@@ -62,7 +62,8 @@ export function endpointEntry(draft: Draft, { place, name, group }: EndpointSite
     lose(site, { verdict: 'refused', construct: 'callbacks', at: operation.at });
   }
   const docs = operationDocs(operation, operationName({ name, group }));
-  return { value: map, ...docs, ...operationKept(draft, { place, name, group }, docs.docs) };
+  const exported = { ...place, path: exportedPath(draft, written) };
+  return { value: map, ...docs, ...operationKept(draft, { place: exported, name, group }, docs.docs) };
 }
 
 /** The keys of an endpoint that OpenAPI cannot express. */
@@ -105,11 +106,13 @@ function ownServer(draft: Draft, pathItem: Located, operation: Located): Yaml | 
   return own === firstServer(standardServer(draft)) ? undefined : own;
 }
 
-/** The parts of an operation that are not in the names, docs and bodies of its endpoint. */
+/** The parts of an operation that are not in the names, docs and bodies of its endpoint. The path is that of an export. */
 function operationKept(draft: Draft, { place, name, group }: EndpointSite, docs: string | undefined): Kept {
   const { operation } = place;
   const id = memberOf(operation.value, 'operationId');
   const summary = textOf(memberOf(operation.value, 'summary'))?.trim().replace(/\.$/, '');
+  // As an export writes it.
+  const shown = summaryOf(docs === undefined ? {} : { docs }) ?? wordsOfName(operationName({ name, group }));
   const tags = new Set(listOf(memberOf(operation.value, 'tags')));
   const servers = itemsOf(child(operation, 'servers'));
   const words = [
@@ -118,7 +121,7 @@ function operationKept(draft: Draft, { place, name, group }: EndpointSite, docs:
     ...(id === operationIdOf(draft, { ...place, name, group }) || draft.document.hasMadeNames === true
       ? []
       : ['operationId']),
-    ...(summary === undefined || summary === summaryOf(docs === undefined ? {} : { docs }) ? [] : ['summary']),
+    ...(summary === undefined || summary === shown ? [] : ['summary']),
     ...(tags.size > 1 ? ['tags'] : []),
     // The model's servers may have other names.
     ...(servers.length > 1 || !servers.every(isExpressed) ? ['servers'] : []),

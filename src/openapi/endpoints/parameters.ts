@@ -12,7 +12,7 @@ import {
   textOf,
 } from '../document/json.js';
 import { parameterKey } from '../document/operations.js';
-import { fieldEntry, hasDefault, keyFor, objectText } from '../schemas/objects.js';
+import { fieldEntry, keyFor, objectText, withoutDefault } from '../schemas/objects.js';
 import { wholePattern } from '../patterns/whole-pattern.js';
 import { refusalsOf } from '../draft/repairs.js';
 import { fitsAsExample } from '../schemas/fitting.js';
@@ -100,23 +100,31 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
       for (const [key, entry] of members) add(key, entry, parameter);
       continue;
     }
-    const isRequired = memberOf(object, 'required') === true;
-    const isJson = refusal === undefined && Object.keys(objectOf(memberOf(object, 'content'))).length > 0;
-    const anyText = { value: { type: 'string' }, at: `${parameter.at}/schema` };
-    const isDeep = memberOf(object, 'style') === 'deepObject';
-    const written = refusal === undefined ? schemaOf(parameter) : anyText;
-    const schema = isJson ? written : asText(site, asBoolean(draft, written), isDeep);
-    // OpenAPI does not define `deepObject` for lists; in practice the name is repeated with `[]`.
-    const sent = isDeep && isListOfTexts(draft, schema) ? `${name}[]` : name;
-    const field = { name, schema, isRequired, described: parameter };
-    const entry = fieldEntry(site, field);
-    const value = wireText(siteFor(site, name), { parameter, schema, value: entry.value });
-    const key = keyFor(sent, isRequired, { value });
-    const above = parameterBeyond(draft, parameter, entry);
-    const { x: _, example: __, ...own } = entry;
-    add(key, { ...own, ...above, value }, parameter);
+    const [key, entry] = ownParameter(site, parameter, refusal !== undefined);
+    add(key, entry, parameter);
   }
   return entries;
+}
+
+/** One parameter with its key. If its type was refused, it is any string. */
+function ownParameter(site: Site, parameter: Located, isRefused: boolean): readonly [key: string, entry: Entry] {
+  const { draft } = site;
+  const object = objectOf(parameter.value);
+  const name = textOf(memberOf(object, 'name')) ?? '';
+  const isRequired = memberOf(object, 'required') === true;
+  const isJson = !isRefused && Object.keys(objectOf(memberOf(object, 'content'))).length > 0;
+  const isDeep = memberOf(object, 'style') === 'deepObject';
+  const written = isRefused ? { value: { type: 'string' }, at: `${parameter.at}/schema` } : schemaOf(parameter);
+  const schema = isJson ? written : asText(site, asBoolean(draft, written), isDeep);
+  // OpenAPI does not define `deepObject` for lists; in practice the name is repeated with `[]`.
+  const sent = isDeep && isListOfTexts(draft, schema) ? `${name}[]` : name;
+  const entry = fieldEntry(site, { name, schema, isRequired, described: parameter });
+  const above = parameterBeyond(draft, parameter, entry);
+  const value = wireText(siteFor(site, name), { parameter, schema }, entry.value);
+  // `csv<T>` and `json<T>` have none.
+  const hasDefault = value === entry.value || /^[A-Z]/.test(value);
+  const { x: _, example: __, ...own } = hasDefault ? entry : withoutDefault(draft, schema, entry);
+  return [keyFor(sent, isRequired, own), { ...own, ...above, value }];
 }
 
 /** Counts headers that are no parameters in a model. */
@@ -158,7 +166,7 @@ function separateMembers(site: Site, parameter: Located): ReadonlyMap<string, En
     return undefined;
   }
   const isRequired = memberOf(object, 'required') === true;
-  const mayBeAbsent = (key: string, entry: Entry): boolean => /(?<!\\)\?$/.test(key) || hasDefault(entry);
+  const mayBeAbsent = (key: string, { standard }: Entry): boolean => /(?<!\\)\?$/.test(key) || standard !== undefined;
   return new Map(
     [...objectText(site, schema, true).fields].map(([key, entry]) => [
       isRequired || mayBeAbsent(key, entry) ? key : `${key}?`,
@@ -211,19 +219,14 @@ export function schemaOf(parameter: Located): Located {
 interface Written {
   readonly parameter: Located;
   readonly schema: Located;
-  /** The type of the schema. */
-  readonly value: Entry['value'];
 }
 
-/** The type on the wire: `csv<T>` for a list in one string, `json<T>` for content in JSON. */
-function wireText(site: Site, { parameter, schema, value }: Written): Entry['value'] {
+/** A type on the wire: `csv<T>` for a list in one string, `json<T>` for content in JSON. */
+function wireText(site: Site, { parameter, schema }: Written, value: string): string {
   const { draft } = site;
-  if (typeof value !== 'string') return longWireText(site, { parameter, schema, value });
   const object = parameter.value as JsonObject;
-  if (Object.keys(objectOf(memberOf(object, 'content'))).length > 0) {
-    const { type, standard } = withoutDefault(value);
-    return `json<${/^[A-Z]\w*$|^unknown$/.test(type) ? type : declareAlias(site, { value: type })}>${standard}`;
-  }
+  if (Object.keys(objectOf(memberOf(object, 'content'))).length > 0)
+    return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(site, { value })}>`;
   const target = objectAt(draft.document, schema);
   const [type] = typesOf(target);
   const location = textOf(memberOf(object, 'in'));
@@ -251,25 +254,14 @@ function wireText(site: Site, { parameter, schema, value }: Written): Entry['val
   return namedType(site, value);
 }
 
-/** A default has the type of the schema: if the type on the wire is another, there is no default. */
-function longWireText(site: Site, { parameter, schema, value }: Written): Entry['value'] {
-  const type = value instanceof Map ? value.get('type')?.value : undefined;
-  if (typeof type !== 'string') return value;
-  const text = wireText(site, { parameter, schema, value: type });
-  if (text === type) return value;
-  lose(site, { verdict: 'widened', construct: 'default of a list or an object as one text', at: parameter.at });
-  return text;
-}
-
 function listAsText(
   site: Site,
   value: string,
   { style, schema }: { readonly style: string; readonly schema: Located },
 ): string {
-  const [, items, standard = ''] = /^(.*?)(?:\[[\d.]*\])?( = .*)?$/.exec(value) ?? [];
   if (style === 'form' || style === 'simple') {
     loseListLimits(site, schema);
-    return `csv<${items?.replace(/^set<(.*)>(?:\([\d.]*\))?$/, '$1')}>${standard}`;
+    return `csv<${value.replace(/\[[\d.]*\]$/, '').replace(/^set<(.*)>(?:\([\d.]*\))?$/, '$1')}>`;
   }
   lose(site, { verdict: 'widened', construct: `style ${style}`, at: schema.at });
   return 'string';
@@ -277,13 +269,5 @@ function listAsText(
 
 /** A parameter with names in brackets needs a declared type. */
 function namedType(site: Site, value: string): string {
-  const { type, standard } = withoutDefault(value);
-  return /^map<|\]$| \| /.test(type) ? `${declareAlias(site, { value: type })}${standard}` : value;
-}
-
-/** The default of a parameter is its own, and not that of a type. */
-function withoutDefault(value: string): { readonly type: string; readonly standard: string } {
-  // Not the sign in a pattern.
-  const [, type = value, standard = ''] = /^(.*?)( = (?!.*\/\)).*)?$/.exec(value) ?? [];
-  return { type, standard };
+  return /^map<|\]$| \| /.test(value) ? declareAlias(site, { value }) : value;
 }

@@ -1,7 +1,7 @@
 import { numberedName, upperFirst } from '../../model/names.js';
 import { singular } from '../../model/operation-ids.js';
 import { type Located, ownWordsOf } from '../document/document.js';
-import { declareParam, lose, type Site, type Wanted } from '../draft/draft.js';
+import { declareParam, type Draft, lose, type Site, type Wanted } from '../draft/draft.js';
 import { memberOf, textOf } from '../document/json.js';
 import { exampleOf } from '../schemas/kept.js';
 import { memberNameOf, typeNameOf } from '../document/names.js';
@@ -26,6 +26,14 @@ export function placeholders(site: Site, path: string, parameters: readonly Loca
     used.add(name);
     const isSegments = parameter !== undefined && textOf(ownWordsOf(parameter)['name'])?.endsWith('...') === true;
     return `${prefixOf(written, parameter)}{${name}${isSegments ? '...' : ''}}`;
+  });
+}
+
+/** A path with our names as an export writes it: a placeholder has one name in all paths. */
+export function exportedPath({ params }: Draft, path: string): string {
+  return path.replaceAll(/\{(\w+)(?:\.\.\.)?\}/g, (_, name: string) => {
+    const written = memberOf(params.get(name)?.x?.['openapi'], 'name');
+    return `{${textOf(written) ?? name}}`;
   });
 }
 

@@ -10,17 +10,7 @@ import {
   resolve,
   targetOf,
 } from '../document/document.js';
-import {
-  type Draft,
-  type Entry,
-  isMap,
-  lose,
-  mapWith,
-  type Site,
-  use,
-  type Yaml,
-  type YamlMap,
-} from '../draft/draft.js';
+import { type Draft, type Entry, isMap, lose, mapWith, type Site, use, type Yaml } from '../draft/draft.js';
 import { isSameText, type JsonObject, memberOf, objectOf, saying } from '../document/json.js';
 import { fieldKey, madeNames, phraseOf, typeNameOf } from '../document/names.js';
 import { isRefused } from '../draft/repairs.js';
@@ -216,15 +206,15 @@ const problemType = 'application/problem+json';
 /** An error is read as a whole, and its media types have neither parameters nor ranges. */
 function errorBody(draft: Draft, body: Yaml, response: Located): Yaml {
   if (body === 'stream') return new Map([['application/octet-stream', { value: 'bytes' }]]);
-  if (typeof body === 'string' || !(body instanceof Map)) return body;
-  const [only, ...others] = body as YamlMap;
+  if (!isMap(body)) return body;
+  const [only, ...others] = body;
   // For a type with the members of a problem, the media type is implied.
   if (only?.[0] === problemType && others.length === 0) {
     const schema = resolve(draft.document, child(child(child(response, 'content'), problemType), 'schema'));
     const properties = objectOf(memberOf(schema?.value, 'properties'));
     if (['type', 'title', 'status'].every((name) => Object.hasOwn(properties, name))) return only[1].value;
   }
-  const entries = [...(body as YamlMap)].map(([key, { value }]): readonly [string, Entry] => [
+  const entries = [...body].map(([key, { value }]): readonly [string, Entry] => [
     key.replace(/;.*/s, '').replace('*/*', 'application/octet-stream').replace(/\*$/, 'octet-stream'),
     { value: value === 'stream' ? 'bytes' : value },
   ]);
@@ -232,5 +222,5 @@ function errorBody(draft: Draft, body: Yaml, response: Located): Yaml {
 }
 
 function flat(value: Yaml): unknown {
-  return value instanceof Map ? [...value].map(([key, entry]) => [key, flat(entry.value)]) : value;
+  return isMap(value) ? [...value].map(([key, entry]) => [key, flat(entry.value)]) : value;
 }

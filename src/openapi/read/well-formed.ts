@@ -1,6 +1,7 @@
 import {
   child,
   childrenOf,
+  classNameIn,
   type Document,
   itemsOf,
   type Located,
@@ -9,6 +10,7 @@ import {
   referenceOf,
   resolve,
   rootOf,
+  schemaPointer,
   splitPointer,
 } from '../document/document.js';
 import { isObject, type Json, memberOf, textOf } from '../document/json.js';
@@ -175,7 +177,8 @@ function followed(found: Found, located: Located, kind: string): void {
   const reference = referenceOf(located.value) ?? '';
   const [path] = splitPointer(reference);
   const unfollowed = { code: 'reference-leads-somewhere', at: `${located.at}/$ref` };
-  if (path !== '' && document.files?.has(path) !== true) {
+  const name = classNameIn(document, path);
+  if (name === undefined && path !== '' && document.files?.has(path) !== true) {
     const wayOut = isUrl(path)
       ? 'It is on the network: allow that with --allow-network.'
       : 'There is no such file. Write its path relative to the folder of this one.';
@@ -183,6 +186,11 @@ function followed(found: Found, located: Located, kind: string): void {
     return;
   }
   const target = resolve(document, located) ?? lookUp(document, reference);
+  if (name !== undefined && target !== undefined) {
+    const written = path.slice(path.lastIndexOf('/') + 1);
+    const message = `The reference leads to the class "${written}". The schema "${name}" was taken. Write \`${schemaPointer(name)}\`.`;
+    problems.push({ ...unfollowed, severity: 'warning', message });
+  }
   if (target !== undefined && !found.seen.has(target.at)) {
     found.targets.push([target, kind]);
     return;
@@ -190,7 +198,7 @@ function followed(found: Found, located: Located, kind: string): void {
   if (target !== undefined && referenceOf(target.value) === undefined) return;
   // The schema reader counts those itself.
   const lost = kind === 'schema' ? {} : { lost: 'reference that leads nowhere' };
-  const message = `The reference "${originOf(document, reference)}" leads nowhere. The part is left out.`;
+  const message = `The reference "${originOf(document, reference).replace(/#$/, '')}" leads nowhere. The part is left out.`;
   problems.push({ ...unfollowed, severity: 'warning', message, ...lost });
 }
 

@@ -1,34 +1,39 @@
 import { isReadByQuotes } from '../../format/format-text.js';
 import { type Located, resolve } from '../document/document.js';
-import type { Draft, Entry, Yaml } from '../draft/draft.js';
+import type { Draft, Entry } from '../draft/draft.js';
 import { fitsAsDefault } from './fitting.js';
 import { type Json, memberOf } from '../document/json.js';
 
 interface Defaulted {
   readonly schema: Located;
   readonly isRequired: boolean;
+  /** `read-only` or `write-only`: such a field is required of one side only. */
+  readonly isOneWay: boolean;
   /** The type as written. */
   readonly text: string;
   readonly standard: Json;
 }
 
 /** Keeps a default that the type does not allow as documentation. */
-export function noted(entry: Entry, standard: Json): Entry {
+export function noted<Noted extends Entry>(entry: Noted, standard: Json): Noted {
   const note = `Default: \`${JSON.stringify(standard)}\``;
   return { ...entry, docs: entry.docs === undefined ? note : `${entry.docs}\n\n${note}` };
 }
 
-/** `string = a`, or the long form if that would read differently. A default that does not fit is left out. */
-export function withDefault(draft: Draft, { text, standard, schema, isRequired }: Defaulted): Yaml {
-  if (text === 'unknown') return text;
+/** `= a` after a type, or an entry of its own if that would read differently. A default that does not fit is left out. */
+export function defaultOf(draft: Draft, { text, standard, schema, isRequired, isOneWay }: Defaulted): Given {
+  if (text === 'unknown') return {};
   // The sender must send the value, and the default is documentation.
-  const type = isRequired && !/^(?:read|write)-only /.test(text) ? `required ${text}` : text;
-  const inLine = (printed: string): string => (isRequired && type === text ? text : `${type} = ${printed}`);
+  const given = (written: string | Entry): Given => ({
+    standard: written,
+    ...(isRequired && !isOneWay && { isRequired }),
+  });
+  const inLine = (printed: string): Given => (isRequired && isOneWay ? {} : given(printed));
   const json = JSON.stringify(standard);
   if (json === '[]' || (json === '{}' && text.includes('map<'))) return inLine(json);
   const read = readAs(draft, schema, standard);
-  if (read === undefined) return text;
-  if (typeof read === 'object') return longForm(type, { value: '', json: read });
+  if (read === undefined) return {};
+  if (typeof read === 'object') return given({ value: '', json: read });
   const printed = String(read);
   const isInline = printed.trim() === printed && printed !== '' && !/[\n\r]/.test(printed);
   const isText = typeof read === 'string';
@@ -36,15 +41,10 @@ export function withDefault(draft: Draft, { text, standard, schema, isRequired }
   // As one of several types, an unquoted string is read as what it looks like.
   const isOther = isReadAsOther && (!isRequired || text.includes(' | ') || /^["']|^null$/.test(printed));
   if (isInline && !isOther) return inLine(printed);
-  return isRequired ? text : longForm(text, { value: printed, isText });
+  return isRequired ? {} : given({ value: printed, isText });
 }
 
-function longForm(type: string, standard: Entry): Yaml {
-  return new Map<string, Entry>([
-    ['type', { value: type }],
-    ['default', standard],
-  ]);
-}
+type Given = Pick<Entry, 'standard' | 'isRequired'>;
 
 /** A default as its type reads it: `"false"` of a boolean is false. Undefined if it does not fit. */
 function readAs({ document }: Draft, schema: Located, standard: Json): Json {

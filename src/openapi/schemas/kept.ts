@@ -2,7 +2,7 @@ import { lastWordOf, type Located, referenceOf, resolve } from '../document/docu
 import type { Draft, Loss } from '../draft/draft.js';
 import { fitsAsExample } from './fitting.js';
 import { longestKey, maximumDepth } from '../../parse/read-yaml.js';
-import { docsOf, docsOfItems, itemDocsOf } from './schema-parts.js';
+import { itemDocsOf } from './schema-parts.js';
 import { isSameText, type Json, type JsonObject, memberOf, objectOf, textOf } from '../document/json.js';
 
 /** What the language has no words for, kept for an export: extensions, and under `openapi` everything else. */
@@ -79,8 +79,16 @@ function withoutReferences(copying: Copying, value: Json, depth: number): Json {
   return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
 }
 
-/** The parts of a schema beyond its type. `before` is the number of losses known before the schema was read. */
-export function beyond(draft: Draft, schema: Located, before: number): Kept & { readonly example?: Json } {
+interface Read {
+  readonly schema: Located;
+  /** The docs of what has this type. */
+  readonly docs: string | undefined;
+  /** The number of losses known before the schema was read. */
+  readonly before: number;
+}
+
+/** The parts of a schema beyond its type. */
+export function beyond(draft: Draft, { schema, docs, before }: Read): Kept & { readonly example?: Json } {
   const example = exampleOf(draft, schema);
   const { title, description } = objectOf(schema.value);
   // A title that repeats the name or the docs adds nothing.
@@ -97,13 +105,12 @@ export function beyond(draft: Draft, schema: Located, before: number): Kept & { 
     ...(isFormatted ? ['format'] : []),
     ...(example === undefined ? ['example', 'examples'] : []),
   ]);
-  const all = withOpenapi(kept, wordsOfItems(schema));
+  const all = withOpenapi(kept, wordsOfItems(schema, docs));
   return example === undefined ? all : { ...all, example };
 }
 
 /** What a list or a map says of its items or values, unless the docs of the whole are that. */
-function wordsOfItems(schema: Located): JsonObject {
-  const { docs } = { ...docsOfItems(schema), ...docsOf(schema) };
+function wordsOfItems(schema: Located, docs: string | undefined): JsonObject {
   const others = Object.entries(itemDocsOf(schema)).filter(([, text]) => !isSameText(text, docs));
   return Object.fromEntries(others.map(([word, description]) => [word, { description }]));
 }

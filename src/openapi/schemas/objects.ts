@@ -1,6 +1,6 @@
-import { noted, withDefault } from './defaults.js';
+import { defaultOf, noted } from './defaults.js';
 import { child, childrenOf, type Located, referenceOf, resolve } from '../document/document.js';
-import { type Entry, lose, type Site, type YamlMap } from '../draft/draft.js';
+import { type Draft, type Entry, lose, type Site, type YamlMap } from '../draft/draft.js';
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from '../document/json.js';
 import { fieldKey } from '../document/names.js';
 import { beyond } from './kept.js';
@@ -47,7 +47,7 @@ interface Field {
 }
 
 /** One field, with the comment lines above it. A reference may have docs next to it. */
-export function fieldEntry(site: Site, field: Field): Entry {
+export function fieldEntry(site: Site, field: Field): Entry & { readonly value: string } {
   const { draft } = site;
   const { schema } = field;
   const target = resolve(draft.document, schema)?.value;
@@ -58,29 +58,37 @@ export function fieldEntry(site: Site, field: Field): Entry {
   // Parameters are only ever sent.
   const isParameter = field.described !== undefined || field.isOnlySent === true;
   const access = isParameter ? '' : isMarked('readOnly') ? 'read-only ' : isMarked('writeOnly') ? 'write-only ' : '';
-  const standard = memberOf(schema.value, 'default') ?? memberOf(target, 'default');
+  const standard = defaultIn(draft, schema);
+  // A value that is absent is not null in a model either way.
+  if (standard === undefined && memberOf(schema.value, 'default') === null)
+    lose(site, { verdict: 'exact', construct: 'default null', at: schema.at });
   const own = { ...docsOfItems(schema), ...docsOf(schema) };
   const entry = field.described === undefined ? own : { ...own, ...docsOf(field.described) };
-  const type = `${access}${text}`;
-  const hasStandard = standard !== undefined && standard !== null;
-  const isKept = hasStandard && !hasRefusedDefault(draft, entry.at ?? '');
-  const value = isKept ? withDefault(draft, { ...field, text: type, standard }) : type;
-  const isNoted = hasStandard && value === type;
+  const value = `${access}${text}`;
+  const isKept = standard !== undefined && !hasRefusedDefault(draft, entry.at ?? '');
+  const given = isKept ? defaultOf(draft, { ...field, text: value, standard, isOneWay: access !== '' }) : {};
   // A type declared only for this field has the docs itself.
   const isSaid =
     referenceOf(schema.value) === undefined && /^[A-Z]/.test(text) && draft.types.has(text.replace(/ \| null$/, ''));
-  const written = { ...entry, value };
-  const full = isSaid ? written : { ...written, ...beyond(draft, schema, length) };
-  return isNoted ? noted(full, standard) : full;
+  const written = { ...entry, value, ...given };
+  const full = isSaid ? written : { ...written, ...beyond(draft, { schema, docs: entry.docs, before: length }) };
+  return standard !== undefined && given.standard === undefined ? noted(full, standard) : full;
+}
+
+/** The default of a schema, unless it is null. */
+function defaultIn({ document }: Draft, schema: Located): Json {
+  return memberOf(schema.value, 'default') ?? memberOf(resolve(document, schema)?.value, 'default') ?? undefined;
+}
+
+/** The same for a type that has no default: that becomes documentation. */
+export function withoutDefault(draft: Draft, schema: Located, entry: Entry): Entry {
+  const { standard, isRequired: _, ...others } = entry;
+  return standard === undefined ? others : noted(others, defaultIn(draft, schema));
 }
 
 /** The key of a field with its value; a default already means that the field may be absent. */
-export function keyFor(name: string, isRequired: boolean, entry: Entry): string {
-  return fieldKey(name, isRequired || hasDefault(entry));
-}
-
-export function hasDefault({ value }: Entry): boolean {
-  return typeof value === 'string' ? value.includes(' = ') : value instanceof Map && value.has('default');
+export function keyFor(name: string, isRequired: boolean, { standard }: Entry): string {
+  return fieldKey(name, isRequired || standard !== undefined);
 }
 
 /** Fields by pattern, and all others. */

@@ -176,10 +176,9 @@ function declare(site: Site, schema: Located, read: typeof declarationOf): void 
   draft.types.set(name, { key: name, entry: { value: '' } });
   const { length } = draft.losses;
   const { key, value } = read(site, schema);
-  draft.types.set(name, {
-    key,
-    entry: { value, ...docsOfItems(schema), ...docsOf(schema), ...beyond(draft, schema, length) },
-  });
+  const above = { ...docsOfItems(schema), ...docsOf(schema) };
+  const kept = beyond(draft, { schema, docs: above.docs, before: length });
+  draft.types.set(name, { key, entry: { value, ...above, ...kept } });
 }
 
 /** The declaration of a type that does not need a name, but has one. */

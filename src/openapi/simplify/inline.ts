@@ -1,10 +1,20 @@
+import { lastWordOf } from '../document/document.js';
 import { madeNames } from '../document/names.js';
 import { reservedTypeNames, upperFirst } from '../../model/names.js';
 import { longestMadeName, wordsOf } from '../../parse/inline-types.js';
 import { memberSlots } from '../../parse/parse-members.js';
 import { meantByTypes } from '../../parse/type-list.js';
 import { occurrencesIn } from '../../source/graph.js';
-import { changeEndpoints, type Draft, type Entry, isMap, mapOf, type Yaml, type YamlMap } from '../draft/draft.js';
+import {
+  changeEndpoints,
+  type Draft,
+  type Entry,
+  isMap,
+  lineOf,
+  mapOf,
+  type Yaml,
+  type YamlMap,
+} from '../draft/draft.js';
 import { namesIn, namesInDraft } from './mentions.js';
 
 /** A longer enum or object keeps its name, and its own line. */
@@ -26,6 +36,8 @@ interface Inlining {
   readonly taken: Set<string>;
   /** Types named in the document. */
   readonly named: ReadonlySet<string>;
+  /** Those whose components have the same names, and no other type or operation uses or extends. */
+  readonly own: ReadonlySet<string>;
 }
 
 /** Moves short enums and small objects without a name to the only field or parameter that uses them. */
@@ -35,7 +47,10 @@ export function inlineTypes(draft: Draft, named: ReadonlySet<string>): void {
   // Including the names that the client makes for errors: `Failed` has a class `FailedError`.
   const names = [...types.keys(), ...[...draft.errors.keys()].flatMap(madeNames)];
   const taken = new Set(names.map((name) => name.toLowerCase()));
-  const inlining: Inlining = { types, uses, taken, named };
+  const users = occurrencesIn([...draft.uses.values()].flatMap((used) => [...used]));
+  const alone = [...draft.components].filter(([at, name]) => lastWordOf(at) === name && users.get(at) === 1);
+  const own = new Set(alone.map(([, name]) => name));
+  const inlining: Inlining = { types, uses, taken, named, own };
   // Backwards, because a type comes before those that it uses, and a type that contains an object cannot be moved into
   // another.
   for (const [name, { key, entry }] of [...types].reverse()) {
@@ -60,28 +75,22 @@ interface Place extends Inlining {
 }
 
 function fieldsWith(fields: YamlMap, place: Place): YamlMap {
-  return new Map(
-    [...fields].map(([key, entry]) => {
-      const long = isMap(entry.value) ? entry.value : undefined;
-      const type = long?.get('type');
-      if (long === undefined || type === undefined) return [key, fieldWith(key, entry, place)];
-      const inner = fieldWith(key, { ...entry, ...type }, place);
-      return [key, { ...entry, value: new Map([...long, ['type', { value: inner.value }]]) }];
-    }),
-  );
+  return new Map([...fields].map(([key, entry]) => [key, fieldWith(key, entry, place)]));
 }
 
 /** The field with its type inside, if the type is suitable. */
 function fieldWith(key: string, entry: Entry, place: Place): Entry {
-  const { types, taken, uses, named } = place;
+  const { types, taken, uses, named, own } = place;
   const plain = key.replace(/\\?\?$/, '');
   if (typeof entry.value !== 'string' || schemaWords.has(plain) || /^(?:\/|\.\.\.)/.test(key)) return entry;
   const [name, other] = namesIn(entry.value);
   const type = name === undefined || other !== undefined ? undefined : types.get(name);
   const words = wordsOf(plain);
   if (name === undefined || type === undefined || words === undefined) return entry;
-  if (uses.get(name) !== 1 || named.has(name) || type.entry.isDeprecated === true) return entry;
   const madeName = place.owner === '' ? upperFirst(words) : place.owner + words;
+  // Inside the field it would have the same name, as in an export of such a model.
+  const isNamed = named.has(name) && !(name === madeName && own.has(name));
+  if (uses.get(name) !== 1 || isNamed || type.entry.isDeprecated === true) return entry;
   if (reservedTypeNames.has(madeName)) return entry;
   const made = madeName.toLowerCase();
   const isDocumented = type.entry.docs !== undefined && type.entry.docs !== entry.docs;
@@ -91,9 +100,9 @@ function fieldWith(key: string, entry: Entry, place: Place): Entry {
   const { x, example } = type.entry;
   // What is said of an item, or of a value of a map, is not said of the whole.
   if (/[[<]/.test(entry.value) && (x !== undefined || example !== undefined)) return entry;
-  const value = valueWith(entry.value, name, { type: type.entry.value, types });
-  const line = typeof value === 'string' ? value : isMap(value) ? '' : `[${(value ?? []).join(', ')}]`;
-  if (value === undefined || place.indent + key.length + 2 + line.length > longestLine) return entry;
+  const value = valueWith(entry, name, { type: type.entry.value, types });
+  if (value === undefined) return entry;
+  if (place.indent + key.length + 2 + lineOf({ ...entry, value }).length > longestLine) return entry;
   types.delete(name);
   taken.delete(name.toLowerCase());
   taken.add(made);
@@ -108,23 +117,24 @@ function longestKey(fields: YamlMap): number {
 
 /** `Color | null` → `[red, green] | null`; undefined if the type must keep its name. */
 function valueWith(
-  text: string,
+  entry: Entry,
   name: string,
   { type, types }: { readonly type: Yaml; readonly types: Draft['types'] },
 ): Yaml | undefined {
-  if (isMap(type)) return text === name && isSmall(type) ? type : undefined;
+  const isAlone = lineOf(entry) === name;
+  if (isMap(type)) return isAlone && isSmall(type) ? type : undefined;
   if (typeof type === 'string' || type.length > mostMembers) return undefined;
   const words = type.map((member) => ({ text: member, isQuoted: /^['"]/.test(member) }));
   if (meantByTypes(words, (word) => types.has(word)) !== undefined) return undefined;
-  if (text === name) return type;
+  if (isAlone) return type;
   // In a longer string, quotes would be nested.
   const isPlain = type.every((member) => /^(?:\.\.\.|[\w.-]+(?: [\w.-]+)*)$/.test(member));
-  return isPlain ? text.replace(name, `[${type.join(', ')}]`) : undefined;
+  return isPlain ? String(entry.value).replace(name, `[${type.join(', ')}]`) : undefined;
 }
 
 /** An object with few fields, none of which is an object. */
 function isSmall(fields: YamlMap): boolean {
   const keys = [...fields.keys()].map((key) => key.replace(/\\?\?$/, ''));
-  const isPlain = [...fields.values()].every(({ value }) => !isMap(value));
+  const isPlain = [...fields.values()].every(({ value, standard }) => !isMap(value) && typeof standard !== 'object');
   return fields.size > 0 && fields.size <= mostFields && isPlain && !keys.some((key) => schemaWords.has(key));
 }

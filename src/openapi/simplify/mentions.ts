@@ -1,5 +1,5 @@
 import { memoize } from '../../source/memoize.js';
-import type { Draft, Entry, Yaml, YamlMap } from '../draft/draft.js';
+import { type Draft, type Entry, isMap, mapOf, type Yaml } from '../draft/draft.js';
 
 /** Names of types. Patterns and quoted enum members come first: capital letters in them are not names. */
 const words = /\/(?:\\.|[^\\/])*\/|"(?:\\.|[^"\\])*"|'[^']*'|\b[A-Z]\w*/g;
@@ -10,17 +10,16 @@ const none: readonly string[] = [];
 export function namesIn(value: Yaml): readonly string[] {
   // Most types are built in, and their names have small letters.
   if (typeof value === 'string' && !/[A-Z]/.test(value)) return none;
-  if (typeof value === 'string') return (typeIn(value).match(words) ?? []).filter((word) => /^[A-Z]/.test(word));
-  if (!(value instanceof Map)) return none;
+  if (typeof value === 'string') return (value.match(words) ?? []).filter((word) => /^[A-Z]/.test(word));
+  if (!isMap(value)) return none;
   const names: string[] = [];
-  for (const entry of (value as YamlMap).values()) for (const name of namesInEntry(entry)) names.push(name);
+  for (const entry of value.values()) for (const name of namesInEntry(entry)) names.push(name);
   return names;
 }
 
 export function namesInEntry(entry: Entry | undefined): readonly string[] {
-  // Defaults and examples are values, not types.
-  if (entry === undefined || entry.isText !== undefined || entry.json !== undefined) return none;
-  return entry.value instanceof Map ? namesInside(entry) : namesIn(entry.value);
+  if (entry === undefined) return none;
+  return isMap(entry.value) ? namesInside(entry) : namesIn(entry.value);
 }
 
 /** Each step of an import asks for them. */
@@ -43,14 +42,8 @@ export function renamed(entry: Entry, names: ReadonlyMap<string, string>): Entry
   if (!namesInEntry(entry).some((name) => names.has(name))) return entry;
   const { value } = entry;
   if (typeof value !== 'string') {
-    const parts = [...(value as YamlMap)].map(([key, part]) => [key, renamed(part, names)] as const);
+    const parts = [...mapOf(value)].map(([key, part]) => [key, renamed(part, names)] as const);
     return { ...entry, value: new Map(parts) };
   }
-  const type = typeIn(value);
-  return { ...entry, value: type.replace(words, (word) => names.get(word) ?? word) + value.slice(type.length) };
-}
-
-/** The string without its default. */
-function typeIn(text: string): string {
-  return text.replace(/ = .*$/s, '');
+  return { ...entry, value: value.replace(words, (word) => names.get(word) ?? word) };
 }

@@ -1,5 +1,5 @@
 import { reservedTypeNames, upperFirst } from '../../model/names.js';
-import { addTwins, type Draft, type Entry, type YamlMap } from '../draft/draft.js';
+import { addTwins, type Draft, type Entry, isMap, type YamlMap } from '../draft/draft.js';
 import { renameTypes } from './mentions.js';
 import { takeName, typeNameOf } from '../document/names.js';
 import { commonName, shapeOf } from './same-types.js';
@@ -62,15 +62,16 @@ function familiesOf({ types }: Draft, named: ReadonlySet<string>): readonly (rea
 }
 
 function candidateOf(name: string, entry: Entry): Candidate | undefined {
-  if (!(entry.value instanceof Map) || entry.value.size < 2) return undefined;
-  const lists = [...(entry.value as YamlMap)].filter(
-    ([, { value }]) => typeof value === 'string' && isList.test(value),
+  const { value: whole } = entry;
+  if (!isMap(whole) || whole.size < 2) return undefined;
+  const lists = [...whole].filter(
+    ([, { value, standard }]) => typeof value === 'string' && standard === undefined && isList.test(value),
   );
   const [list, ...others] = lists;
   if (list === undefined || others.length > 0) return undefined;
   const [key, field] = list;
   const [, items = '', rest = ''] = isList.exec(String(field.value)) ?? [];
-  const fields = new Map<string, Entry>([...(entry.value as YamlMap), [key, { ...field, value: `T${rest}` }]]);
+  const fields = new Map<string, Entry>([...whole, [key, { ...field, value: `T${rest}` }]]);
   return { name, key, items, entry, fields };
 }
 

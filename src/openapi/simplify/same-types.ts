@@ -1,16 +1,7 @@
 import { numberedName, reservedTypeNames } from '../../model/names.js';
 import { occurrencesIn, reachedFrom, targetsFirst } from '../../source/graph.js';
 import { words } from '../../source/words.js';
-import {
-  addTwins,
-  changeEndpoints,
-  type Draft,
-  type Entry,
-  isMap,
-  mapOf,
-  type Yaml,
-  type YamlMap,
-} from '../draft/draft.js';
+import { addTwins, changeEndpoints, type Draft, type Entry, isMap, mapOf, type Yaml } from '../draft/draft.js';
 import { mostFields, mostMembers } from './inline.js';
 import { namesIn, namesInDraft, namesInEntry, renamed, renameTypes } from './mentions.js';
 import { objectOf } from '../document/json.js';
@@ -124,7 +115,7 @@ function equalErrors({ errors, errorDocs }: Draft): ReadonlyMap<string, string> 
   const byShape = new Map<string, string>();
   for (const [name, entry] of errors) {
     const { value } = entry;
-    const status = value instanceof Map ? (value as YamlMap).get('status')?.value : value;
+    const status = isMap(value) ? value.get('status')?.value : value;
     const phrase = phraseOf(String(status).split(' ')[0] ?? '');
     // An error named in the document keeps its name.
     if (!name.replace(/^Http/, '').startsWith(phrase)) continue;

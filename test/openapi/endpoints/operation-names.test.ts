@@ -73,6 +73,23 @@ describe('imported operation ids', () => {
     expect(exportedIds(imported)).toEqual(ids);
   });
 
+  it('with the path after them are kept if an export writes another path, where a placeholder has another name', () => {
+    const of = (path: string, name: string): readonly [string, object] => {
+      const parameters = [{ name, in: 'path', required: true, schema: { type: 'string' } }];
+      const operationId = `find_${path.slice(1, 4)}${path.replaceAll(/\W/g, '_')}_get`;
+      return [path, { get: { operationId, tags: ['all'], parameters, responses: { 204: {} } } }];
+    };
+    const paths = Object.fromEntries([
+      of('/cats/{cat_id}', 'cat_id'),
+      of('/toys/{cat_id}', 'cat_id'),
+      of('/dogs/{catId}', 'catId'),
+    ]);
+    const ids = ['find_cat_cats__cat_id__get', 'find_toy_toys__cat_id__get', 'find_dog_dogs__catId__get'];
+    const imported = importOf({ paths });
+    expect(textOf(imported, 'api.yaml')).toContain('#@ operation-ids: list_all_pets_get\n');
+    expect(exportedIds(imported)).toEqual(ids);
+  });
+
   it('leave out what frameworks add, unless two would be the same', () => {
     const operation = (operationId: string): object => ({ operationId, tags: ['Flows'], responses: { 204: {} } });
     const imported = importOf({

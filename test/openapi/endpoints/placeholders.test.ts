@@ -60,6 +60,23 @@ describe('placeholders of one name', () => {
     expect(paramsFor(paths(undefined, 'The pet to feed.', undefined))).toContain('params:\n  pet: string');
   });
 
+  it('are deprecated if all of them are; otherwise that is reported', () => {
+    const imported = (...deprecated: readonly boolean[]): ReturnType<typeof importOf> => {
+      const operations = deprecated.map((one, index) => {
+        const parameters = [{ name: 'pet', in: 'path', required: true, deprecated: one, schema: { type: 'string' } }];
+        return [`/pets/{pet}/${index}`, { get: { parameters, responses: { 204: {} } } }];
+      });
+      return importOf({ paths: Object.fromEntries(operations) as object });
+    };
+    expect(textOf(imported(true, true), 'api.yaml')).toContain('params:\n  #! Deprecated.\n  pet: string');
+    const mixed = imported(true, false);
+    expect(textOf(mixed, 'api.yaml')).toContain('params:\n  pet: string');
+    const construct = 'deprecated of a parameter that others in a path share';
+    expect(mixed.losses).toMatchObject([
+      { verdict: 'exact', construct, at: '#/paths/~1pets~1{pet}~10/get/parameters/0' },
+    ]);
+  });
+
   it('have their own names again in an export, unless two of one path would have the same', () => {
     const imported = (path: string, ...names: readonly string[]): ReturnType<typeof importOf> => {
       const parameters = names.map((name, index) => {

@@ -171,6 +171,22 @@ text: { type: string, maxLength: 9 }
     expect(value?.losses).toHaveLength(3);
   });
 
+  it('to a class of PHP, which no URI can be, leads to the schema of that name, if there is one', () => {
+    const property = (name: string): object => ({ $ref: `App\\Entity\\${name}` });
+    const schemas = {
+      Pet: { properties: { owner: property('Owner'), food: property('Food') } },
+      Owner: { type: 'string' },
+    };
+    const { value, diagnostics } = importTexts({
+      'api/openapi.json': documentWith('#/components/schemas/Pet', { schemas }),
+    });
+    expect(diagnostics.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+      'warning: The reference leads to the class "App\\Entity\\Owner". The schema "Owner" was taken. Write `#/components/schemas/Owner`.',
+      'warning: The reference "api/App\\Entity\\Food" leads nowhere. The part is left out.',
+    ]);
+    expect(textOf(value, 'groups/things.yaml')).toContain('  Pet:\n    owner?: Owner\n    food?: unknown\n');
+  });
+
   it('is reported for items of lists, too', () => {
     const properties = {
       list: { type: 'array', items: { $ref: '#/components/schemas/No' } },

@@ -121,6 +121,26 @@ describe('a part that the language cannot express', () => {
     expect(exported(imported)).toMatchObject({ paths: { '/things': { get: { parameters } } } });
   });
 
+  it('is what a parameter says of its items, beside what it says of itself', () => {
+    const items = { type: 'string', description: 'An id.' };
+    const parameters = [{ name: 'ids', in: 'query', description: 'The ids.', schema: { type: 'array', items } }];
+    const imported = importOperation({ parameters });
+    expect(exported(imported)).toMatchObject({ paths: { '/things': { get: { parameters } } } });
+  });
+
+  it('is no summary that an export makes of the name', () => {
+    const imported = importOf(exported(importOperation({ tags: ['things'] })));
+    expect(textOf(imported, 'groups/things.yaml')).not.toContain('#@');
+  });
+
+  it('is not the default null, which a model has no word for: that is reported', () => {
+    const imported = importSchemas({ Thing: { properties: { size: { type: ['number', 'null'], default: null } } } });
+    const construct = 'default null';
+    expect(imported.losses).toMatchObject([
+      { verdict: 'exact', construct, at: '#/components/schemas/Thing/properties/size' },
+    ]);
+  });
+
   it('is the format of an object, which validates nothing', () => {
     const properties = { tags: { type: 'object', additionalProperties: { type: 'string' }, format: 'kvpairs' } };
     const thing = { type: 'object', properties, additionalProperties: false };

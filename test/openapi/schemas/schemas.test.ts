@@ -116,6 +116,8 @@ describe('an imported schema', () => {
         name: { type: 'string', default: '' },
         isOld: { type: 'boolean', default: 'false' },
         tags: { type: 'array', items: { type: 'string' }, default: [] },
+        // No default: the sign is in a pattern.
+        sum: { type: 'string', pattern: '^a = b$' },
       },
     };
     expect(typesFor(schema)).toBe(`Thing:
@@ -128,7 +130,8 @@ describe('an imported schema', () => {
       type: string
       default: ''
     isOld: boolean = false
-    tags: string[] = []`);
+    tags: string[] = []
+    sum?: string(/a = b/)`);
   });
 
   it('inside another one is named after its location', () => {

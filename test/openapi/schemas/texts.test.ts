@@ -89,4 +89,24 @@ describe('an imported parameter', () => {
     const imported = importOperation({ operationId: 'listThings', tags: ['Things'], parameters });
     expect(textOf(imported, 'groups/things.yaml')).toContain('          limit: integer(1..) = 20\n');
   });
+
+  it('has its default if its type can have one, and otherwise as docs, also if it must be sent', () => {
+    const list = { type: 'array', items: { type: 'string', pattern: '^a = b$' } };
+    const map = { type: 'object', additionalProperties: { type: 'string' }, default: {} };
+    const parameters = [
+      { name: 'tags', explode: false, schema: { ...list, default: [] } },
+      { name: 'sums', explode: false, schema: list },
+      { name: 'filter', required: true, style: 'deepObject', schema: map },
+      { name: 'sort', required: true, content: { 'application/json': { schema: { type: 'integer', default: 1 } } } },
+    ].map((one) => ({ ...one, in: 'query' }));
+    const imported = importOperation({ operationId: 'listThings', tags: ['Things'], parameters });
+    expect(textOf(imported, 'groups/things.yaml')).toContain(`
+          ## Default: \`[]\`
+          tags?: csv<string(/a = b/)>
+          sums?: csv<string(/a = b/)>
+          filter: required ThingsListQueryFilter = {}
+          ## Default: \`1\`
+          sort: json<ThingsListQuerySort>
+`);
+  });
 });
