@@ -4,6 +4,7 @@ import { writtenTemplate } from '../model/endpoints.js';
 import { type ServerChoice, serverChoices } from '../model/servers.js';
 import { type Both, matched, sayUnmatched, spansOf } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
+import { withoutNames } from './placeholders.js';
 
 /** The changes of limits, pages and addresses of an endpoint. */
 export function compareSettings({ endpoints: { old, new: now }, ...comparing }: Omit<ComparedEndpoint, 'add'>): void {
@@ -58,7 +59,8 @@ export function findingsOfServers(models: Both<Model>): readonly Finding[] {
   const all = matched(servers, ({ name }) => name);
   const findings = all.pairs.flatMap((pair) => {
     const [was, is] = [address(pair.old), address(pair.new)];
-    if (was === is) return [];
+    // What its placeholders are called is no part of an address.
+    if (withoutNames(was) === withoutNames(is)) return [];
     const message = `The address was \`${was}\`, and is \`${is}\`.`;
     return [findingOf({ code: 'server-changed', subject: subjectOf(pair.old), message, spans: spansOf(pair) })];
   });
