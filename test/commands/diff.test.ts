@@ -138,7 +138,33 @@ describe('modelwright diff', () => {
     expect((await run(folder, 'diff', '--format', 'markdown')).out).toMatch(
       /^# pets\n\n## No changes [^#]*\n\n# shops\n\n## 1 breaking [^]*\nclinics is new since git:v1\.0\.0\.\n$/,
     );
-    expect(await run(folder, 'diff', '--format', 'json')).toMatchObject({
+    const json = await run(folder, 'diff', '--format', 'json');
+    expect(json).toMatchObject({ code: 1, err: 'clinics is new since git:v1.0.0.\n' });
+    expect(JSON.parse(json.out)).toMatchObject([
+      { new: { name: 'pets' }, changes: [] },
+      { new: { name: 'shops' }, changes: [{ code: 'request-range-narrowed' }] },
+    ]);
+    const sarif = JSON.parse((await run(folder, 'diff', '--format', 'sarif')).out) as object;
+    expect(validate(sarif), JSON.stringify(validate.errors)).toBe(true);
+    const uri = 'shops/shops.yaml';
+    expect(sarif).toMatchObject({
+      runs: [
+        {
+          tool: {
+            driver: {
+              rules: [
+                {
+                  id: 'request-range-narrowed',
+                  shortDescription: { text: 'In requests, a number has a smaller range.' },
+                },
+              ],
+            },
+          },
+          results: [{ locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 15 } } }] }],
+        },
+      ],
+    });
+    expect(await run(folder, 'diff', '--replay', 'http://localhost:1')).toMatchObject({
       code: 2,
       err: 'error: This project has several models. Name one: modelwright diff git:v1.0.0 pets\n',
     });
