@@ -1,4 +1,4 @@
-import { type Change, loadDiff, type PackagesOptions, type Verdict } from '../stages.js';
+import { type Change, loadDiff, type Verdict } from '../stages.js';
 import { judged, type JudgedChange } from './diff/allowed-changes.js';
 import type { ExitCode } from './terminal/command-error.js';
 import { type DiffFormat, jsonText } from './terminal/command-text.js';
@@ -102,22 +102,14 @@ async function comparedVersions(
 export async function changesOf(versions: Versions, terminal: Terminal): Promise<readonly Change[]> {
   const progress = startProgress(terminal);
   const { compareVersions } = await loadDiff();
-  const packages = await packagesOf(versions.new.name, terminal);
-  const old = { ...versions.old.compiled.model, packages };
-  const now = { ...versions.new.compiled.model, packages };
+  const { old: before, new: after } = versions;
+  const now = { ...after.compiled.model, ...(after.packages && { packages: after.packages }) };
+  // Settings know the models of a project, not an old file beside them.
+  const packages = before.packages ?? after.packages;
+  const old = { ...before.compiled.model, ...(packages && { packages }) };
   return await inWorkshop('diff', (workshop) =>
     compareVersions({ old, new: now, workshop, onStep: progress.step }).finally(progress.end),
   );
-}
-
-/**
- * The packages as the project names them: witnesses import these. One package of all targets has other files, so that
- * witnesses import the names by default.
- */
-async function packagesOf(model: string, { folder }: Terminal): Promise<PackagesOptions> {
-  const [settings] = await settingsFor(folder, [model]);
-  const { others = {}, byTarget = {}, single } = settings?.packages ?? {};
-  return single === undefined ? { others, byTarget } : { others: {}, byTarget: {} };
 }
 
 function fails(changes: readonly JudgedChange[], failOn: Exclude<FailOn, 'version'>): boolean {

@@ -169,41 +169,6 @@ describe('modelwright diff', () => {
       err: 'error: This project has several models. Name one: modelwright diff git:v1.0.0 pets\n',
     });
   });
-
-  it.each([
-    ["package: { name: '@acme/{api}-{package}' }\n", '@acme/pets-types'],
-    ["packages: { types: { name: '@acme/pets' } }\n", '@acme/pets'],
-    ["singlePackage: true\npackage: { name: '@acme/{api}' }\n", '@pets/types'],
-  ])('shows imports of the packages by their names: %j', async (settings, name) => {
-    const folder = newFolder({
-      'model/pets.yaml': model.replaceAll('Pet', 'Animal'),
-      'old.yaml': model,
-      'modelwright.yaml': settings,
-    });
-    const { out } = await run(folder, 'diff', 'old.yaml', 'model');
-    expect(out).toContain(`import type { Pet } from '${name}';`);
-  });
-
-  it('compares two OpenAPI documents', async () => {
-    const document = (limit: number): string =>
-      JSON.stringify({
-        openapi: '3.1.0',
-        info: { title: 'Pets', version: '1.0.0' },
-        paths: {
-          '/pets': {
-            get: {
-              operationId: 'listPets',
-              parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', maximum: limit } }],
-              responses: { 204: { description: 'None.' } },
-            },
-          },
-        },
-      });
-    const folder = newFolder({ 'old.json': document(100), 'new.json': document(50) });
-    const { code, out } = await run(folder, 'diff', 'old.json', 'new.json');
-    expect(out).toContain('GET /pets?limit=51');
-    expect(code).toBe(1);
-  });
 });
 
 describe('an old version that cannot be read', () => {
