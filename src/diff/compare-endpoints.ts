@@ -5,7 +5,7 @@ import type { Endpoint, Model } from '../model/model.js';
 import { accepts } from '../verify/reading.js';
 import { type Both, compareDeprecation, type Matched, sayUnmatched } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingAt, findingOf, nameOfEndpoint } from './findings.js';
-import { haveMoved, pathParameterPairs, withoutNames } from './placeholders.js';
+import { haveMovedInPath, pathParameterPairs, withoutNames } from './placeholders.js';
 
 /** Endpoints at the same route are the same, whatever their names; others are found by name. */
 export function matchEndpoints(models: Both<Model>): Matched<Endpoint> {
@@ -70,7 +70,7 @@ export function compareRoute({ endpoints, ...comparing }: ComparedEndpoint): voi
   const spans = { old: old.httpSpan, new: now.httpSpan };
   const say = (code: string, message: string): void => comparing.say({ code, message, spans });
   if (old.method !== now.method) say('method-changed', `The method was ${old.method}, and is ${now.method}.`);
-  if (pathKey(old) !== pathKey(now) || haveMoved(endpoints))
+  if (pathKey(old) !== pathKey(now) || haveMovedInPath(endpoints))
     say('path-changed', `The path was \`${writtenPath(old)}\`, and is \`${writtenPath(now)}\`.`);
   else renamedPlaceholders(endpoints).forEach((message) => say('path-parameter-renamed', message));
   if (nameOfEndpoint(old) !== nameOfEndpoint(now))

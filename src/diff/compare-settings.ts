@@ -5,7 +5,7 @@ import type { Pages } from '../model/pages.js';
 import { allServersOf, type ServerChoice, serverChoices } from '../model/servers.js';
 import { type Both, matched, sayUnmatched, spansOf } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
-import { withoutNames } from './placeholders.js';
+import { isRenamed } from './placeholders.js';
 
 /** The changes of limits, pages and addresses of an endpoint. */
 export function compareSettings({ endpoints: { old, new: now }, ...comparing }: Omit<ComparedEndpoint, 'add'>): void {
@@ -59,9 +59,9 @@ export function findingsOfServers(models: Both<Model>): readonly Finding[] {
   const subjectOf = ({ name = 'of the model' }: Server): string => `server ${name}`;
   const all = matched(servers, ({ name }) => name);
   const findings = all.pairs.flatMap((pair) => {
-    const [was, is] = [address(pair.old), address(pair.new)];
     // What its placeholders are called is no part of an address.
-    if (withoutNames(was) === withoutNames(is)) return [];
+    if (isRenamed({ old: pair.old.address, new: pair.new.address })) return [];
+    const [was, is] = [address(pair.old), address(pair.new)];
     const message = `The address was \`${was}\`, and is \`${is}\`.`;
     return [findingOf({ code: 'server-changed', subject: subjectOf(pair.old), message, spans: spansOf(pair) })];
   });

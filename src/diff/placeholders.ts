@@ -11,20 +11,35 @@ export function withoutNames(written: string): string {
   return written.replaceAll(/\{[^}.]*/g, '{');
 }
 
+/** Whether something has the same placeholders in other places: `/{year}-{month}` and `/{month}-{year}`. */
+export function haveMoved({ old, new: now }: Both<readonly string[]>): boolean {
+  return old.join() !== now.join() && old.toSorted().join() === now.toSorted().join();
+}
+
+/** Whether two templates differ only in what their placeholders are called. */
+export function isRenamed({ old, new: now }: Both<Template>): boolean {
+  const isAlike = withoutNames(writtenTemplate(old)) === withoutNames(writtenTemplate(now));
+  return isAlike && !haveMoved({ old: placeholdersIn(old), new: placeholdersIn(now) });
+}
+
 /** Parameters with the same name, and then those whose names differ only in what their placeholders are called. */
 export function matchedParameters(
   parameters: Both<readonly Parameter[]>,
   keyOf: (parameter: Parameter) => string,
 ): Matched<Parameter> {
-  const same = matched(parameters, keyOf);
-  const others = matched({ old: same.removed, new: same.added }, (one) => withoutNames(keyOf(one)));
-  return { ...others, pairs: [...same.pairs, ...others.pairs] };
+  const { pairs, removed, added } = matched(parameters, keyOf);
+  const alike = matched({ old: removed, new: added }, (one) => withoutNames(keyOf(one)));
+  const renamed = alike.pairs.filter((pair) => isRenamed({ old: pair.old.name, new: pair.new.name }));
+  return {
+    pairs: [...pairs, ...renamed],
+    removed: removed.filter((parameter) => !renamed.some((pair) => pair.old === parameter)),
+    added: added.filter((parameter) => !renamed.some((pair) => pair.new === parameter)),
+  };
 }
 
-/** Whether a path has the same placeholders in other places: `/{year}-{month}` and `/{month}-{year}`. */
-export function haveMoved({ old, new: now }: Both<Endpoint>): boolean {
-  const [was, is] = [namesInPath(old), namesInPath(now)];
-  return was.join() !== is.join() && was.toSorted().join() === is.toSorted().join();
+/** Whether the placeholders of a path have changed places. */
+export function haveMovedInPath({ old, new: now }: Both<Endpoint>): boolean {
+  return haveMoved({ old: namesInPath(old), new: namesInPath(now) });
 }
 
 function namesInPath({ pathParameters }: Endpoint): readonly string[] {
@@ -34,7 +49,7 @@ function namesInPath({ pathParameters }: Endpoint): readonly string[] {
 /** The path parameters that correspond: by their order, unless they have moved. */
 export function pathParameterPairs(endpoints: Both<Endpoint>): readonly Both<Parameter>[] {
   const [old, now] = [endpoints.old.pathParameters, endpoints.new.pathParameters];
-  if (haveMoved(endpoints)) return matched({ old, new: now }, ({ name }) => writtenTemplate(name)).pairs;
+  if (haveMovedInPath(endpoints)) return matched({ old, new: now }, ({ name }) => writtenTemplate(name)).pairs;
   return old.flatMap((parameter, index) => {
     const other = now[index];
     return other === undefined ? [] : [{ old: parameter, new: other }];
@@ -69,12 +84,10 @@ function renamedPlaceholders(models: Both<Model>, pairs: readonly Both<Endpoint>
     ...queries.map((pair) => ({ old: pair.old.name, new: pair.new.name })),
   ];
   return new Map(
-    templates
-      .filter((pair) => withoutNames(writtenTemplate(pair.old)) === withoutNames(writtenTemplate(pair.new)))
-      .flatMap((pair) => {
-        const names = placeholdersIn(pair.new);
-        return placeholdersIn(pair.old).map((name, index) => [name, names[index] ?? name] as const);
-      }),
+    templates.filter(isRenamed).flatMap((pair) => {
+      const names = placeholdersIn(pair.new);
+      return placeholdersIn(pair.old).map((name, index) => [name, names[index] ?? name] as const);
+    }),
   );
 }
 

@@ -8,6 +8,7 @@ import { scopesHeld } from './compare-access.js';
 import type { Both } from './difference.js';
 import {
   bodyOf,
+  type DraftBody,
   draftOf,
   type Drafting,
   type Given,
@@ -18,7 +19,7 @@ import {
   withGiven,
 } from './drafts.js';
 import { type Finding, type Occurrence, parametersAt, type Part } from './findings.js';
-import { haveMoved } from './placeholders.js';
+import { haveMovedInPath } from './placeholders.js';
 import { isAbout, isAtPart } from './reasons.js';
 import type { Version } from './running.js';
 import { choices } from './sample-values.js';
@@ -81,7 +82,7 @@ const trialsByCode: Readonly<Record<string, Trials>> = {
   'body-removed': bodyTrials,
   'request-media-type-removed': contentTrials(status(415)),
   // Only one of two encodings reads two items, or a line break.
-  'request-encoding-changed': contentTrials(isAt({ kind: 'body' }), true),
+  'request-encoding-changed': contentTrials(isAt({ kind: 'body' }), { hasLineBreak: true }),
 };
 
 /** One for each choice of values. */
@@ -120,7 +121,7 @@ function pathTrials(drafted: Drafted, part: Part | undefined, versions: Both<Ver
   const { draft, now } = drafted;
   const { endpoint } = draft;
   const routes = routeTrials(drafted, part, versions);
-  if (now === undefined || !haveMoved({ old: endpoint, new: now })) return routes;
+  if (now === undefined || !haveMovedInPath({ old: endpoint, new: now })) return routes;
   const trials = endpoint.pathParameters.map(({ name }): Trial => {
     const moved: Part = { kind: 'path', name: writtenTemplate(name) };
     return { draft: withOwnValues(drafted), isMeant: isAt(moved), reading: { part: moved, now } };
@@ -185,10 +186,10 @@ function bodyTrials({ draft }: Drafted): readonly Trial[] {
 }
 
 /** A body of each media type. */
-function contentTrials(isMeant: Trial['isMeant'], hasLineBreak = false): Trials {
+function contentTrials(isMeant: Trial['isMeant'], written: Pick<DraftBody, 'hasLineBreak'> = {}): Trials {
   return ({ drafting, draft }) => {
     const contents = contentsOf(draft.endpoint);
-    const bodies = contents.map((content) => ({ ...bodyOf(content, contents, drafting), hasLineBreak }));
+    const bodies = contents.map((content) => ({ ...bodyOf(content, contents, drafting), ...written }));
     return bodies.map((body) => ({ draft: { ...draft, body }, isMeant }));
   };
 }
