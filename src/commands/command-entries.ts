@@ -4,7 +4,7 @@ import { type Commands, diagnosticFormats, diffFormats } from './terminal/comman
 import { Argument, Option } from './commander.js';
 import type { Terminal } from './terminal/terminal.js';
 
-export interface CommandEntry {
+interface CommandEntry {
   readonly description: string;
   /** Absent: the model; null: none. */
   readonly argument?: commander.Argument | null;

@@ -1,8 +1,8 @@
-import { type Change, loadDiff, type PackagesOptions, type Verdict } from '../stages.js';
+import { type Change, loadDiff, type Verdict } from '../stages.js';
 import { judged, type JudgedChange } from './diff/allowed-changes.js';
 import type { ExitCode } from './terminal/command-error.js';
-import type { DiffFormat } from './terminal/command-text.js';
-import { diffReporters } from './diff/report-changes.js';
+import { type DiffFormat, jsonText } from './terminal/command-text.js';
+import { type Compared, diffDocuments, diffReporters } from './diff/report-changes.js';
 import { earlyRemoval, earlyRemovals } from './diff/early-removals.js';
 import { startProgress } from './terminal/progress.js';
 import { replayed } from './diff/replay.js';
@@ -32,28 +32,46 @@ interface DiffOptions {
  * old one.
  */
 export async function diff(options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
-  const { named, records, replay, allowNetwork } = options;
+  const { named, records, replay, allowNetwork, format = 'human' } = options;
   const { folder } = terminal;
+  const report = diffReporters[format];
+  const documentOf = diffDocuments[format];
   const [against = `git:${await lastTag(folder, 'diff')}`, ...others] = named;
-  const isForOne = records !== undefined || replay !== undefined || /^(?:json|sarif)$/.test(options.format ?? '');
+  const isForOne =
+    records !== undefined || replay !== undefined || (documentOf && (await settingsFor(folder, [])).length === 1);
   if (others.length > 0 || isForOne || !isCommit(against)) {
     const versions = await versionsOf({ command: 'diff', named: [against, ...others], allowNetwork }, terminal);
-    return typeof versions === 'number' ? versions : await diffVersions(versions, options, terminal);
+    if (typeof versions === 'number') return versions;
+    const { compared, exitCode } = await comparedVersions(versions, options, terminal);
+    report(compared, terminal);
+    return exitCode;
   }
-  return await forEachModel({}, terminal, async (settings, together, { chosen }) => {
+  const all: Compared[] = [];
+  const exitCode = await forEachModel({}, terminal, async (settings, together, { chosen }) => {
     const { models } = settings;
     // Markdown needs a blank line before a heading that follows HTML.
-    if (options.format === 'markdown' && settings !== chosen[0]) terminal.out('\n');
-    const versions = await versionsOfModel({ command: 'diff', models, against, allowNetwork }, together);
+    if (format === 'markdown' && settings !== chosen[0]) terminal.out('\n');
+    // Standard output contains nothing beside a document.
+    const beside = documentOf ? { ...together, out: together.err } : together;
+    const versions = await versionsOfModel({ command: 'diff', models, against, allowNetwork }, beside);
     if (typeof versions === 'number') return versions;
     const { name } = versions.new;
-    if (chosen.length > 1 && options.format !== 'github')
-      terminal.out(options.format === 'markdown' ? `# ${name}\n\n` : `${name}:\n`);
-    return await diffVersions(versions, options, together);
+    if (chosen.length > 1 && format === 'human') terminal.out(`${name}:\n`);
+    if (chosen.length > 1 && format === 'markdown') terminal.out(`# ${name}\n\n`);
+    const { compared, exitCode: ownCode } = await comparedVersions(versions, options, together);
+    if (documentOf) all.push(compared);
+    else report(compared, together);
+    return ownCode;
   });
+  if (documentOf) terminal.out(jsonText(documentOf(all)));
+  return exitCode;
 }
 
-async function diffVersions(versions: Versions, options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
+async function comparedVersions(
+  versions: Versions,
+  options: DiffOptions,
+  terminal: Terminal,
+): Promise<{ readonly compared: Compared; readonly exitCode: ExitCode }> {
   const { deprecatedFor: days, failOn = 'breaking' } = options;
   const models = { old: versions.old.compiled.model, new: versions.new.compiled.model };
   // Loaded late: it needs the drivers of databases.
@@ -74,34 +92,24 @@ async function diffVersions(versions: Versions, options: DiffOptions, terminal: 
   const sentenceOf = (code: string): string => changeKinds.get(code)?.sentence ?? others[code] ?? code;
   const needed = announcedVersion(models.old.version, sent);
   const isAnnounced = announces(models.new.version, needed);
-  diffReporters[options.format ?? 'human'](
-    { ...versions, changes, unused, sentenceOf, needed, isAnnounced, records },
-    terminal,
-  );
+  const compared = { ...versions, changes, unused, sentenceOf, needed, isAnnounced, records };
   const isEarly = changes.some(({ code, allowed }) => code === earlyRemoval.code && allowed === undefined);
-  return isEarly || (failOn === 'version' ? !isAnnounced : fails(changes, failOn)) ? 1 : 0;
+  const isFailed = isEarly || (failOn === 'version' ? !isAnnounced : fails(changes, failOn));
+  return { compared, exitCode: isFailed ? 1 : 0 };
 }
 
 /** The changes, each confirmed by running both versions: their packages are built in a temporary folder. */
 export async function changesOf(versions: Versions, terminal: Terminal): Promise<readonly Change[]> {
   const progress = startProgress(terminal);
   const { compareVersions } = await loadDiff();
-  const packages = await packagesOf(versions.new.name, terminal);
-  const old = { ...versions.old.compiled.model, packages };
-  const now = { ...versions.new.compiled.model, packages };
+  const { old: before, new: after } = versions;
+  const now = { ...after.compiled.model, ...(after.packages && { packages: after.packages }) };
+  // Settings know the models of a project, not an old file beside them.
+  const packages = before.packages ?? after.packages;
+  const old = { ...before.compiled.model, ...(packages && { packages }) };
   return await inWorkshop('diff', (workshop) =>
     compareVersions({ old, new: now, workshop, onStep: progress.step }).finally(progress.end),
   );
-}
-
-/**
- * The packages as the project names them: witnesses import these. One package of all targets has other files, so that
- * witnesses import the names by default.
- */
-async function packagesOf(model: string, { folder }: Terminal): Promise<PackagesOptions> {
-  const [settings] = await settingsFor(folder, [model]);
-  const { others = {}, byTarget = {}, single } = settings?.packages ?? {};
-  return single === undefined ? { others, byTarget } : { others: {}, byTarget: {} };
 }
 
 function fails(changes: readonly JudgedChange[], failOn: Exclude<FailOn, 'version'>): boolean {

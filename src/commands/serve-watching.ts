@@ -74,7 +74,7 @@ function startRun(options: ServeOptions, terminal: Terminal, last: Lasting | und
   let isQuiet = false;
   let isAlive = true;
   worker.stderr.setEncoding('utf8').on('data', (text: string) => void (isQuiet || terminal.err(text)));
-  worker.on('error', (error) => terminal.err(explainError(error, false).text));
+  worker.on('error', (error) => terminal.err(explainError(error).text));
   const ended = new Promise<ExitCode>((resolve) => {
     worker.once('exit', (code) => {
       isAlive = false;

@@ -48,7 +48,7 @@ export interface Change {
 /** What worked with the old version and does not work with the new one; both were run to confirm it. */
 export type Witness = RequestWitness | ResponseWitness | WebhookWitness | SourceWitness | RecordsWitness;
 
-/** A request that the old server accepts and the new one refuses, or takes for one of another operation. */
+/** A request that the old server accepts and the new one refuses, takes for one of another operation, or misreads. */
 export interface RequestWitness {
   readonly kind: 'request';
   readonly request: WrittenRequest;
@@ -56,6 +56,8 @@ export interface RequestWitness {
   readonly refusal?: { readonly status: number; readonly reasons: readonly string[] };
   /** The operation that the new server calls instead: `pet.get`. */
   readonly reached?: string;
+  /** A parameter, `query ids`, and its value in JSON as each server reads it. */
+  readonly misread?: { readonly place: string; readonly old: string; readonly new: string };
   /** The status of a running service's response, if the request was sent to one. */
   readonly replayed?: number;
 }

@@ -107,6 +107,11 @@ const rows: Readonly<Record<string, Row>> = {
   'declaration-deprecated': ['A group, an error, a scope or another declaration was deprecated.', 'safe', []],
   'declaration-no-longer-deprecated': ['Such a declaration is no longer deprecated.', 'safe', []],
   'package-renamed': ['The packages have other names.', 'breaking', inSource],
+  'scalar-form-changed': [
+    'An `int64` or a `datetime` has another type in TypeScript, as the settings of the project say.',
+    'breaking',
+    inSource,
+  ],
   'webhooks-added': ['The service sends webhooks.', 'safe', [serviceInSource]],
   'webhooks-removed': ['The service no longer sends webhooks.', 'risky', both],
 };

@@ -1,7 +1,7 @@
 import type { AuthRequirement, AuthScheme } from '../model/access.js';
 import { byName } from '../model/declarations.js';
 import { scopeNamesOf, writtenTemplate } from '../model/endpoints.js';
-import type { Endpoint, Model } from '../model/model.js';
+import type { Endpoint, Model, Template } from '../model/model.js';
 import { isOptional, requirementOf, scopeAlternatives } from '../model/requirements.js';
 import { jsonTextOf } from '../verify/lossless.js';
 import { type Both, type Side, spansOf } from './difference.js';
@@ -114,8 +114,21 @@ export function findingsOfScopes(models: Both<Model>, pairs: readonly Both<Endpo
     const message = `The token had \`${was}\`, and has \`${writtenTemplate(other.token)}\`.`;
     const said = { code: 'scope-token-changed', subject: `scope ${scope.name}`, message };
     const touched = pairs.filter(({ old }) => scopeNamesOf(old.scopes).includes(scope.name));
+    if (touched.length > 0 && touched.every((pair) => filledAlike({ old: scope.token, new: other.token }, pair)))
+      return [];
     return [findingOf({ ...said, spans: spansOf({ old: scope, new: other }) }, touched)];
   });
+}
+
+/** Whether two templates have the same text for each request: their placeholders are the same parts of the path. */
+function filledAlike(templates: Both<Template>, { old, new: now }: Both<Endpoint>): boolean {
+  const places = (template: Template, { pathParameters }: Endpoint): string => {
+    const names = pathParameters.map(({ name }) => writtenTemplate(name));
+    return writtenTemplate(
+      template.map((part) => (part.kind === 'text' ? part : { ...part, name: String(names.indexOf(part.name)) })),
+    );
+  };
+  return places(templates.old, old) === places(templates.new, now);
 }
 
 /** For each way to be allowed, the scopes that the token of a request must have. */

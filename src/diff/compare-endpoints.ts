@@ -5,6 +5,7 @@ import type { Endpoint, Model } from '../model/model.js';
 import { accepts } from '../verify/reading.js';
 import { type Both, compareDeprecation, type Matched, sayUnmatched } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingAt, findingOf, nameOfEndpoint } from './findings.js';
+import { haveMovedInPath, pathParameterPairs, withoutNames } from './placeholders.js';
 
 /** Endpoints at the same route are the same, whatever their names; others are found by name. */
 export function matchEndpoints(models: Both<Model>): Matched<Endpoint> {
@@ -43,10 +44,7 @@ function pathKey(endpoint: Endpoint): string {
 }
 
 function pathOf({ path }: Endpoint): string {
-  return path
-    .map(writtenTemplate)
-    .join('/')
-    .replaceAll(/\{[^}.]*/g, '{');
+  return withoutNames(path.map(writtenTemplate).join('/'));
 }
 
 /** What happened to endpoints as a whole: added, removed, shadowed. */
@@ -72,7 +70,7 @@ export function compareRoute({ endpoints, ...comparing }: ComparedEndpoint): voi
   const spans = { old: old.httpSpan, new: now.httpSpan };
   const say = (code: string, message: string): void => comparing.say({ code, message, spans });
   if (old.method !== now.method) say('method-changed', `The method was ${old.method}, and is ${now.method}.`);
-  if (pathKey(old) !== pathKey(now))
+  if (pathKey(old) !== pathKey(now) || haveMovedInPath(endpoints))
     say('path-changed', `The path was \`${writtenPath(old)}\`, and is \`${writtenPath(now)}\`.`);
   else renamedPlaceholders(endpoints).forEach((message) => say('path-parameter-renamed', message));
   if (nameOfEndpoint(old) !== nameOfEndpoint(now))
@@ -89,9 +87,9 @@ export function compareRoute({ endpoints, ...comparing }: ComparedEndpoint): voi
 
 const shapeWords = { flat: 'side by side', grouped: 'grouped by location' } as const;
 
-function renamedPlaceholders({ old, new: now }: Both<Endpoint>): readonly string[] {
-  return old.pathParameters.flatMap((parameter, index) => {
-    const [was, is] = [parameter, now.pathParameters[index]].map((one) => one && writtenTemplate(one.name));
+function renamedPlaceholders(endpoints: Both<Endpoint>): readonly string[] {
+  return pathParameterPairs(endpoints).flatMap((pair) => {
+    const [was, is] = [writtenTemplate(pair.old.name), writtenTemplate(pair.new.name)];
     return was === is ? [] : [`The path parameter \`${was}\` is called \`${is}\`.`];
   });
 }

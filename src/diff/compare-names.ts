@@ -2,10 +2,12 @@ import { byName, declarationsOf } from '../model/declarations.js';
 import type { Endpoint, Model, TypeDeclaration } from '../model/model.js';
 import { namesIn, namesUsedBy } from '../model/type-graph.js';
 import { apiUsesOf } from '../model/type-uses.js';
+import { packageNameOf } from '../print/names.js';
 import { reachedFrom } from '../source/graph.js';
 import { deprecationsOf } from './compare-deprecations.js';
 import type { Both, Use } from './difference.js';
 import { type Finding, findingOf } from './findings.js';
+import { findingsOfForms } from './forms.js';
 
 interface Compared {
   /** The types that took the place of one another in messages. */
@@ -16,14 +18,25 @@ interface Compared {
 
 /** The changes of what TypeScript imports: packages and types. */
 export function findingsOfNames(models: Both<Model>, compared: Compared): readonly Finding[] {
-  const { old, new: now } = models;
-  const message = `The packages were \`@${old.name}/…\`, and are \`@${now.name}/…\`.`;
-  const renamed = { code: 'package-renamed', subject: 'package', message, spans: { old: old.span, new: now.span } };
   return [
-    ...(old.name === now.name ? [] : [findingOf(renamed)]),
+    ...packageFindings(models),
+    ...findingsOfForms(models),
     ...typeFindings(models, compared),
     ...errorFindings(models),
   ];
+}
+
+/** The changes of what the packages are called, as the model and the settings of its project say. */
+function packageFindings({ old, new: now }: Both<Model>): readonly Finding[] {
+  const own = [old, now].flatMap(({ packages }) => Object.keys(packages?.byTarget ?? {}));
+  const texts = ['…', ...new Set(own)].flatMap((target) => {
+    const [was, is] = [packageNameOf(old, target), packageNameOf(now, target)];
+    const [what, verb, end] =
+      target === '…' ? ['The packages', 'were', 'are'] : [`The package \`${target}\``, 'was', 'is'];
+    return was === is ? [] : [`${what} ${verb} \`${was}\`, and ${end} \`${is}\`.`];
+  });
+  const said = { code: 'package-renamed', subject: 'package', spans: { old: old.span, new: now.span } };
+  return texts.length === 0 ? [] : [findingOf({ ...said, message: texts.join(' ') })];
 }
 
 function typeFindings({ old, new: now }: Both<Model>, { uses, pairs }: Compared): readonly Finding[] {

@@ -6,8 +6,9 @@ import type { InputLocation, Parameter } from '../model/model.js';
 import { isNeeded } from './drafts.js';
 import { compareContents } from './compare-contents.js';
 import { compareDefaults, comparePresences } from './compare-fields.js';
-import { type Both, compareDeprecation, matched, sayUnmatched, spansOf } from './difference.js';
+import { type Both, compareDeprecation, sayUnmatched, spansOf } from './difference.js';
 import type { ComparedEndpoint, Part } from './findings.js';
+import { matchedParameters, pathParameterPairs } from './placeholders.js';
 
 /** What the requests of an endpoint differ in, apart from their types. */
 export function compareRequests(comparing: ComparedEndpoint): void {
@@ -17,11 +18,9 @@ export function compareRequests(comparing: ComparedEndpoint): void {
   compareBodies(comparing);
 }
 
-/** They correspond by their order. A type that is declared under `params:` is reported there. */
-function comparePathParameters({ endpoints: { old, new: now }, models, add }: ComparedEndpoint): void {
-  old.pathParameters.forEach((parameter, index) => {
-    const other = now.pathParameters[index];
-    if (other === undefined) return;
+/** A type that is declared under `params:` is reported there. */
+function comparePathParameters({ endpoints, models, add }: ComparedEndpoint): void {
+  for (const { old: parameter, new: other } of pathParameterPairs(endpoints)) {
     const name = writtenTemplate(other.name);
     const before = byName(models.old.placeholders).get(writtenTemplate(parameter.name));
     const after = byName(models.new.placeholders).get(name);
@@ -33,7 +32,7 @@ function comparePathParameters({ endpoints: { old, new: now }, models, add }: Co
       spans: declared ?? { old: parameter.span, new: other.span },
       ...(declared && { owner: { subject: `param ${name}`, place: '' } }),
     });
-  });
+  }
 }
 
 function compareParameters(
@@ -44,7 +43,7 @@ function compareParameters(
   const keyOf = ({ name }: Parameter): string =>
     kind === 'headers' ? writtenTemplate(name).toLowerCase() : writtenTemplate(name);
   const partOf = ({ name }: Parameter): Part => ({ kind, name: writtenTemplate(name) });
-  const parameters = matched({ old: old[kind], new: now[kind] }, keyOf);
+  const parameters = matchedParameters({ old: old[kind], new: now[kind] }, keyOf);
   for (const pair of parameters.pairs) {
     const part = partOf(pair.new);
     const spans = spansOf(pair);

@@ -1,9 +1,11 @@
+import { placeholdersIn, writtenTemplate } from '../model/endpoints.js';
+import { memberOf, plainText } from '../model/json-value.js';
+import type { Endpoint, EndpointLimits, Model, Placeholder, Server } from '../model/model.js';
 import type { Pages } from '../model/pages.js';
-import type { Endpoint, EndpointLimits, Model, Server } from '../model/model.js';
-import { writtenTemplate } from '../model/endpoints.js';
-import { type ServerChoice, serverChoices } from '../model/servers.js';
+import { allServersOf, type ServerChoice, serverChoices } from '../model/servers.js';
 import { type Both, matched, sayUnmatched, spansOf } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
+import { isRenamed } from './placeholders.js';
 
 /** The changes of limits, pages and addresses of an endpoint. */
 export function compareSettings({ endpoints: { old, new: now }, ...comparing }: Omit<ComparedEndpoint, 'add'>): void {
@@ -57,8 +59,9 @@ export function findingsOfServers(models: Both<Model>): readonly Finding[] {
   const subjectOf = ({ name = 'of the model' }: Server): string => `server ${name}`;
   const all = matched(servers, ({ name }) => name);
   const findings = all.pairs.flatMap((pair) => {
+    // What its placeholders are called is no part of an address.
+    if (isRenamed({ old: pair.old.address, new: pair.new.address })) return [];
     const [was, is] = [address(pair.old), address(pair.new)];
-    if (was === is) return [];
     const message = `The address was \`${was}\`, and is \`${is}\`.`;
     return [findingOf({ code: 'server-changed', subject: subjectOf(pair.old), message, spans: spansOf(pair) })];
   });
@@ -66,7 +69,30 @@ export function findingsOfServers(models: Both<Model>): readonly Finding[] {
     const message = `\`${address(server)}\` was ${change}.`;
     findings.push(findingOf({ code: `server-${change}`, subject: subjectOf(server), message, spans }));
   });
-  return [...findings, ...findingsOfClientOptions(models)];
+  return [...findings, ...findingsOfClientOptions(models), ...findingsOfDefaults(models)];
+}
+
+/**
+ * The changes of the values that an OpenAPI document gives to the variables of an address by default: programs that read
+ * it send requests there.
+ */
+function findingsOfDefaults(models: Both<Model>): readonly Finding[] {
+  const inAddresses = new Set(allServersOf(models.old).flatMap(({ address }) => placeholdersIn(address)));
+  const { pairs } = matched({ old: models.old.placeholders, new: models.new.placeholders }, ({ name }) => name);
+  return pairs.flatMap((pair) => {
+    const { name } = pair.old;
+    const [was, is = 'none'] = [defaultOf(pair.old), defaultOf(pair.new)];
+    if (!inAddresses.has(name) || was === undefined || was === is) return [];
+    const message = `The default of the variable was \`${was}\`, and is \`${is}\`.`;
+    return [findingOf({ code: 'server-changed', subject: `param ${name}`, message, spans: spansOf(pair) })];
+  });
+}
+
+/** `#@ openapi: { default: eu }`; the language itself has no defaults of placeholders. */
+function defaultOf({ x }: Placeholder): string | undefined {
+  const words = memberOf(x, 'openapi')?.value;
+  const standard = words?.kind === 'object' ? memberOf(words, 'default')?.value : undefined;
+  return standard && plainText(standard);
 }
 
 /** The changes of how a client is told its address, if both models have one: by placeholders, or by default. */
@@ -78,21 +104,16 @@ function findingsOfClientOptions(models: Both<Model>): readonly Finding[] {
   const options = ({ placeholders }: ServerChoice): string => placeholders.toSorted().join('`, `') || 'none';
   const [before, after] = [options(was), options(is)];
   const [first, other] = [old.servers[0]?.name, now.servers[0]?.name];
-  const isOtherDefault = first !== other && now.servers.some(({ name }) => name === first);
-  return [
-    ...(before === after
-      ? []
-      : [
-          findingOf({
-            ...said,
-            code: 'server-placeholders-changed',
-            message: `The placeholders were \`${before}\`, and are \`${after}\`.`,
-          }),
-        ]),
-    ...(isOtherDefault
-      ? [findingOf({ ...said, code: 'server-changed', message: `The default was \`${first}\`, and is \`${other}\`.` })]
-      : []),
-  ];
+  const findings: Finding[] = [];
+  if (before !== after) {
+    const message = `The placeholders were \`${before}\`, and are \`${after}\`.`;
+    findings.push(findingOf({ ...said, code: 'server-placeholders-changed', message }));
+  }
+  if (first !== other && now.servers.some(({ name }) => name === first)) {
+    const message = `The default was \`${first}\`, and is \`${other}\`.`;
+    findings.push(findingOf({ ...said, code: 'server-changed', message }));
+  }
+  return findings;
 }
 
 /** The changes of webhooks as a whole; those of their types are found like those of responses. */

@@ -1,6 +1,4 @@
-import { byName } from '../model/declarations.js';
 import type { Model } from '../model/model.js';
-import { placeholderTypeOf } from '../model/placeholders.js';
 import type { NamedRef } from '../model/type-ref.js';
 import { compareText } from '../source/diagnostic.js';
 import { findingsOfSchemes, findingsOfScopes } from './compare-access.js';
@@ -12,9 +10,9 @@ import { compareRequests } from './compare-requests.js';
 import { compareResponses } from './compare-responses.js';
 import { findingsOfServers, findingsOfWebhooks } from './compare-settings.js';
 import type { Both, Use } from './difference.js';
-import { type ComparedEndpoint, type Finding, findingAt, findingsOfTypes, type Root } from './findings.js';
+import { type ComparedEndpoint, type Finding, findingAt, findingsOfTypes, type Root, rootOutside } from './findings.js';
 import { mergedFindings } from './merge-findings.js';
-import type { Way } from './part-codes.js';
+import { rootsOfPlaceholders } from './placeholders.js';
 
 const endpointComparisons = [compareRoute, compareRequests, compareResponses];
 
@@ -38,7 +36,7 @@ export function comparisonOf(models: Both<Model>): Compared {
     const add: ComparedEndpoint['add'] = (root) => ofEndpoints.push({ ...root, endpoints });
     for (const compare of endpointComparisons) compare({ endpoints, models, say, add });
   }
-  const roots = [...ofEndpoints, ...rootsOfPlaceholders(models, ofEndpoints), ...rootsOfWebhooks(models)];
+  const roots = [...ofEndpoints, ...rootsOfPlaceholders(models, matched.pairs), ...rootsOfWebhooks(models)];
   const messages = findingsOfTypes(roots, models);
   const others = findingsOfTypes(rootsOutside(models, messages.uses), models);
   const findings = [
@@ -55,33 +53,6 @@ export function comparisonOf(models: Both<Model>): Compared {
   const merged = mergedFindings({ messages, others, findings: withoutRenamed(findings) }, models);
   const sorted = merged.toSorted((left, right) => compareText(keyOf(left), keyOf(right)));
   return { findings: sorted, roots };
-}
-
-/** The placeholders of addresses, scopes and names; those of paths are compared as parameters. */
-function rootsOfPlaceholders({ old, new: now }: Both<Model>, ofEndpoints: readonly Root[]): readonly Root[] {
-  const inPaths = new Set(ofEndpoints.flatMap(({ part }) => (part.kind === 'path' ? [part.name] : [])));
-  const [before, after] = [byName(old.placeholders), byName(now.placeholders)];
-  const used = placeholdersUsed(now);
-  return [...placeholdersUsed(old)].flatMap((name) => {
-    if (inPaths.has(name) || !used.has(name)) return [];
-    const [was, is] = [before.get(name), after.get(name)];
-    const types = { old: placeholderTypeOf(old, name), new: placeholderTypeOf(now, name) };
-    const spans = { old: (was ?? old).span, new: (is ?? now).span };
-    return [{ ...rootOutside('request', types, `param ${name}`), spans }];
-  });
-}
-
-/** The names of all placeholders of a model: in paths, addresses, scopes, and names of parameters. */
-function placeholdersUsed(model: Model): ReadonlySet<string> {
-  const names = new Set<string>();
-  const waiting: unknown[] = [model];
-  // The list grows while it is traversed.
-  for (const part of waiting) {
-    if (typeof part !== 'object' || part === null) continue;
-    if ('kind' in part && part.kind === 'placeholder' && 'name' in part) names.add(String(part.name));
-    waiting.push(...Object.values(part));
-  }
-  return names;
 }
 
 /** The events that the service sends. */
@@ -103,10 +74,6 @@ function rootsOutside({ old, new: now }: Both<Model>, uses: readonly Use[]): rea
     const type: NamedRef = { kind: 'named', name };
     return (['request', 'response'] as const).map((way) => rootOutside(way, { old: type, new: type }, name));
   });
-}
-
-function rootOutside(way: Way, types: Root['types'], subject: string): Root {
-  return { way, types, part: { kind: 'body' }, spans: {}, owner: { subject, place: '' } };
 }
 
 /** An error that has another name was not removed. */

@@ -99,7 +99,8 @@ export function bodyOf(content: Content, contents: readonly Content[], { sampler
   return { content, mediaType: sampleMediaType(content, contents), value };
 }
 
-function pathValue({ type }: Parameter, sampler: Sampler, choice: number): unknown {
+/** A value that is plain in a path, if there is one. */
+export function pathValue({ type }: Parameter, sampler: Sampler, choice: number): unknown {
   const samples = sampler.of(type, 40);
   const plain = samples.filter(isPlainInPath);
   return chosenOf(plain, choice) ?? samples.find((value) => String(value) !== '');

@@ -52,6 +52,11 @@ export interface Root {
   readonly owner?: { readonly subject: string; readonly place: string };
 }
 
+/** Two types that no endpoint has, or that are not compared as those of one. */
+export function rootOutside(way: Way, types: Root['types'], subject: string): Root {
+  return { way, types, part: { kind: 'body' }, spans: {}, owner: { subject, place: '' } };
+}
+
 /** What a type of a message is for. */
 export type Part =
   | { readonly kind: InputLocation; readonly name: string }
@@ -83,8 +88,12 @@ export function isSameName(left: string, right: string): boolean {
 
 /** The parameters of an endpoint, or the headers of its successes, that a part is. */
 export function parametersAt({ responses, ...endpoint }: Endpoint, part: Part | undefined): readonly Parameter[] {
-  if (part === undefined || !('name' in part) || part.kind === 'path') return [];
-  const all = part.kind === 'response header' ? responses.flatMap(({ headers }) => headers) : endpoint[part.kind];
+  if (part === undefined || !('name' in part)) return [];
+  const all = {
+    ...endpoint,
+    path: endpoint.pathParameters,
+    'response header': responses.flatMap(({ headers }) => headers),
+  }[part.kind];
   return all.filter(({ name }) => isSameName(writtenTemplate(name), part.name));
 }
 

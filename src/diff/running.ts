@@ -1,5 +1,6 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Model } from '../model/model.js';
+import type { PackagesOptions } from '../model/package-options.js';
 import type { Packages, Printed, Workshop } from '../verify/subject.js';
 import { type Exports, type Verdict, verdictOf } from '../verify/unimplemented-server.js';
 import type { WrittenRequest } from './change.js';
@@ -19,7 +20,7 @@ export interface Version {
   readonly model: Model;
   readonly declarations: Declarations;
   readonly sampler: Sampler;
-  /** As they were printed. */
+  /** As the project prints them. */
   readonly files: readonly Printed[];
   readonly packages: Packages;
   readonly scripted: ScriptedServer;
@@ -34,10 +35,19 @@ export async function runVersions({ old, new: now, workshop, onStep }: Models): 
   return { old: await runVersion(old, workshop), new: await runVersion(now, workshop) };
 }
 
+const unnamed: PackagesOptions = { others: {}, byTarget: {} };
+
 /** Prints, builds and loads the packages of a model that witnesses need. */
 export async function runVersion(model: Model, workshop: Workshop): Promise<Version> {
-  const files = workshop.emit(model, ['types', 'validators', 'server', 'client']);
-  const packages = await workshop.build(files);
+  const { single, others, byTarget, int64, dates } = model.packages ?? unnamed;
+  // One package of all targets has other files: witnesses import the names by default.
+  const named = { ...model, packages: single === undefined ? { others, byTarget } : unnamed };
+  // Messages are JSON, whatever TypeScript makes of it.
+  const printed = workshop.emit(named, ['types', 'validators', 'server', 'client']);
+  const packages = await workshop.build(printed);
+  const forms = { ...(int64 && { int64 }), ...(dates && { dates }) };
+  const shown = { ...named, packages: { ...named.packages, ...forms } };
+  const files = Object.keys(forms).length === 0 ? printed : workshop.emit(shown, ['types', 'client']);
   const [client, validators] = [await packages.load('client'), await packages.load('validators')];
   const declarations = declarationsOf(model);
   const scripted = scriptedServer(await packages.load('server'), model);

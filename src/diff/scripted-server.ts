@@ -22,6 +22,8 @@ export interface Expected {
 interface Happened {
   /** The operation that received the request with valid input, `pet.add`; undefined if it was refused. */
   readonly reached?: string;
+  /** What its handler received. */
+  readonly input?: unknown;
   /** Why the server could not send the response. */
   readonly error?: string;
 }
@@ -44,7 +46,7 @@ export function scriptedServer(exported: Exports, model: Model): ScriptedServer 
       // A body that arrives in parts is refused while it is read.
       const sent = memberOf(input, 'body');
       await readToEnd(memberOf(sent, 'mediaType') === undefined ? sent : memberOf(sent, 'value'));
-      happened = { reached: nameOfEndpoint(endpoint) };
+      happened = { reached: nameOfEndpoint(endpoint), input };
       if (expected.response === undefined) return notImplemented(input);
       const { body, ...others } = expected.response;
       return { ...others, ...(body && { body: body() }) };

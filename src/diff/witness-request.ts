@@ -1,31 +1,18 @@
-import type { AuthRequirement } from '../model/access.js';
-import { contentsOf } from '../model/contents.js';
-import { writtenTemplate } from '../model/endpoints.js';
-import type { Endpoint, Parameter } from '../model/model.js';
-import { requirementOf } from '../model/requirements.js';
-import type { Reason, Verdict } from '../verify/unimplemented-server.js';
+import { inputShapeOf, writtenTemplate } from '../model/endpoints.js';
+import type { Endpoint } from '../model/model.js';
+import { jsonTextOf } from '../verify/lossless.js';
+import type { Verdict } from '../verify/unimplemented-server.js';
 import { requestOf } from './calling.js';
 import type { RequestWitness, WrittenRequest } from './change.js';
-import { scopesHeld } from './compare-access.js';
 import type { Both } from './difference.js';
-import { type Finding, nameOfEndpoint, type Occurrence, parametersAt, type Part } from './findings.js';
-import {
-  bodyOf,
-  draftOf,
-  type Drafting,
-  type Given,
-  isNeeded,
-  parameterValue,
-  type RequestDraft,
-  withGiven,
-} from './drafts.js';
-import { isAbout, isAtPart, writtenReason } from './reasons.js';
+import type { RequestDraft } from './drafts.js';
+import { nameOfEndpoint, parametersAt, type Part, writtenPart } from './findings.js';
+import { writtenReason } from './reasons.js';
+import { memberOf } from './record-fit.js';
 import type { Version } from './running.js';
-import { choices } from './sample-values.js';
-import { mostOccurrences, separatingParts } from './separating-values.js';
 
 /** A request to try, and whether the new server's refusal is about the change. */
-interface Trial {
+export interface RequestTrial {
   readonly draft: RequestDraft;
   readonly schemes?: readonly string[];
   readonly scopes?: readonly string[];
@@ -33,18 +20,24 @@ interface Trial {
   readonly control?: RequestDraft | undefined;
   /** For changes of routes: the endpoint in the new version; undefined if there is none. */
   readonly route?: { readonly now: Endpoint | undefined };
+  /** For a parameter whose value the new server may read as another one: the part, and the endpoint there. */
+  readonly reading?: { readonly part: Part; readonly now: Endpoint };
   isMeant(verdict: Verdict): boolean;
 }
 
 /** The request of a trial, if the old server accepts it and the new one does not, because of the change. */
-export async function requestWitness(trial: Trial, versions: Both<Version>): Promise<RequestWitness | undefined> {
+export async function requestWitness(
+  trial: RequestTrial,
+  versions: Both<Version>,
+): Promise<RequestWitness | undefined> {
   const { draft, schemes, scopes, route } = trial;
   const request = await requestOf(draft, versions.old, schemes);
   if (request === undefined) return undefined;
   const before = await versions.old.respond(request, scopes);
   if (!before.isAccepted) return undefined;
   const after = await versions.new.respond(request, scopes);
-  if (after.isAccepted) return route && requestOfAnother(request, route, versions.new);
+  if (after.isAccepted)
+    return route ? requestOfAnother(request, route, versions.new) : misreadRequest(request, trial, versions);
   if (after.status < 400 || after.status >= 500) return undefined;
   const isElsewhere = route !== undefined && !mayReach(request, route.now);
   const isMeant = async (): Promise<boolean> =>
@@ -57,12 +50,34 @@ export async function requestWitness(trial: Trial, versions: Both<Version>): Pro
 /** The last request, if another operation received it. */
 function requestOfAnother(
   request: WrittenRequest,
-  { now }: Exclude<Trial['route'], undefined>,
+  { now }: Exclude<RequestTrial['route'], undefined>,
   { scripted }: Version,
 ): RequestWitness | undefined {
   const { reached } = scripted.happened();
   if (reached === undefined || (now !== undefined && nameOfEndpoint(now) === reached)) return undefined;
   return { kind: 'request', request, reached };
+}
+
+/** The last request, if both operations received it, and a parameter with another value each. */
+function misreadRequest(
+  request: WrittenRequest,
+  { draft, reading }: RequestTrial,
+  versions: Both<Version>,
+): RequestWitness | undefined {
+  const received = versions.new.scripted.happened();
+  if (reading === undefined || received.reached !== nameOfEndpoint(reading.now)) return undefined;
+  const { part, now } = reading;
+  const was = valueAt(part, draft.endpoint, versions.old.scripted.happened().input);
+  const is = valueAt(part, now, received.input);
+  if (was === undefined || is === undefined || was === is) return undefined;
+  return { kind: 'request', request, misread: { place: writtenPart(part), old: was, new: is } };
+}
+
+/** The value of a parameter in the input of a handler, as JSON. */
+function valueAt(part: Part, endpoint: Endpoint, input: unknown): string | undefined {
+  const located = inputShapeOf(endpoint) === 'flat' ? input : memberOf(input, part.kind);
+  const [value] = parametersAt(endpoint, part).map(({ property }) => memberOf(located, property));
+  return value === undefined ? undefined : jsonTextOf(value);
 }
 
 /** Whether the route of a request may be that of an endpoint: whatever refuses another route, that is not about it. */
@@ -83,196 +98,8 @@ function mayReach({ method, target }: WrittenRequest, endpoint: Endpoint | undef
 }
 
 /** A response to HEAD has no reasons; the same request without the changed part is accepted. */
-async function isMeantAfterHead({ draft, control, scopes }: Trial, versions: Both<Version>): Promise<boolean> {
+async function isMeantAfterHead({ draft, control, scopes }: RequestTrial, versions: Both<Version>): Promise<boolean> {
   if (control === undefined || draft.endpoint.method !== 'HEAD') return false;
   const request = await requestOf(control, versions.new);
   return request !== undefined && (await versions.new.respond(request, scopes)).isAccepted;
-}
-
-export function* requestTrials(finding: Finding, versions: Both<Version>): Generator<Trial> {
-  const { change, occurrences, endpoints, part } = finding;
-  if (occurrences !== undefined) {
-    for (const occurrence of readableFirst(occurrences)) yield* typeTrials(occurrence, versions);
-    return;
-  }
-  const trials = trialsByCode[change.code];
-  if (trials === undefined) return;
-  for (const { old, new: now } of endpoints.slice(0, mostOccurrences))
-    for (const drafted of old === undefined ? [] : draftsOf(old, versions.old))
-      yield* trials({ ...drafted, now }, part, versions);
-}
-
-/** A body is easier to read than JSON in a URL. */
-function readableFirst(occurrences: readonly Occurrence[]): readonly Occurrence[] {
-  const isText = ({ steps }: Occurrence): boolean => steps.some(({ kind }) => kind === 'json');
-  return occurrences.toSorted((left, right) => Number(isText(left)) - Number(isText(right))).slice(0, mostOccurrences);
-}
-
-/** A request that the old version accepts. */
-interface Drafted {
-  readonly drafting: Drafting;
-  readonly draft: RequestDraft;
-  /** Its endpoint in the new version. */
-  readonly now?: Endpoint | undefined;
-}
-
-/** The requests to try that are made of one. */
-type Trials = (drafted: Drafted, part: Part | undefined, versions: Both<Version>) => Iterable<Trial>;
-
-const status =
-  (...statuses: readonly number[]) =>
-  ({ status: own }: Verdict): boolean =>
-    statuses.includes(own);
-
-const trialsByCode: Readonly<Record<string, Trials>> = {
-  'endpoint-removed': routeTrials,
-  'path-changed': routeTrials,
-  'method-changed': routeTrials,
-  'auth-required': plainTrials(status(401), [[]]),
-  'auth-alternative-removed': plainTrials(status(401)),
-  'auth-scheme-changed': plainTrials(status(401)),
-  'parameter-added-required': withoutParameter,
-  'parameter-became-required': withoutParameter,
-  'parameter-removed': withOldParameter,
-  'scopes-added': scopeTrials,
-  'scopes-changed': scopeTrials,
-  'scope-token-changed': scopeTrials,
-  'parameters-requirement-added': queryTrials,
-  'parameters-requirement-changed': queryTrials,
-  'body-added-required': bodyTrials,
-  'body-became-required': bodyTrials,
-  'body-removed': bodyTrials,
-  'request-media-type-removed': contentTrials(status(415)),
-  // Only one of two encodings reads two items, or a line break.
-  'request-encoding-changed': contentTrials(isAt({ kind: 'body' }), true),
-};
-
-/** One for each choice of values. */
-function* draftsOf(endpoint: Endpoint, { sampler }: Version): Generator<Drafted> {
-  // Where some of several parameters must be given: each of them, too.
-  const needed = endpoint.queryRequires === undefined ? [] : endpoint.query;
-  for (const given of [undefined, ...needed]) {
-    for (const choice of choices) {
-      const gives = (parameter: Parameter): boolean => parameter === given;
-      const drafting = { endpoint, sampler, choice, gives };
-      const draft = draftOf(drafting);
-      if (draft !== undefined) yield { drafting, draft };
-    }
-  }
-}
-
-/** Whether a refusal is about a part. */
-function isAt(part: Part): Trial['isMeant'] {
-  return ({ reasons }) => reasons.some((reason) => isAtPart(reason, part));
-}
-
-/** Nothing special; for authentication, each way that the old version accepts. */
-function plainTrials(isMeant: Trial['isMeant'], ways?: AuthRequirement): Trials {
-  return ({ draft }, _part, { old }) =>
-    (ways ?? requirementOf(draft.endpoint, old.model)).map((schemes) => ({ draft, schemes, isMeant }));
-}
-
-/** Nothing special, sent to where the endpoint no longer is. */
-function routeTrials({ draft, now }: Drafted, _part: unknown, { old }: Both<Version>): readonly Trial[] {
-  const isMeant = status(404, 405);
-  return requirementOf(draft.endpoint, old.model).map((schemes) => ({ draft, schemes, route: { now }, isMeant }));
-}
-
-/** A token with just the scopes that were enough. */
-function scopeTrials({ draft }: Drafted, _part: unknown, { old }: Both<Version>): readonly Trial[] {
-  const ways = scopesHeld(draft.endpoint, old.model, draft.path);
-  return ways.map((scopes) => ({ draft, scopes, isMeant: status(403) }));
-}
-
-/** The parameter must be sent now, and may be left out in the old version. */
-function withoutParameter({ draft, now }: Drafted, part: Part | undefined, versions: Both<Version>): readonly Trial[] {
-  if (part?.kind !== 'query' && part?.kind !== 'headers' && part?.kind !== 'cookies') return [];
-  return [{ draft, isMeant: isAt(part), control: now && controlOf(now, versions) }];
-}
-
-/** A request that the new version accepts. */
-function controlOf(endpoint: Endpoint, { new: { sampler } }: Both<Version>): RequestDraft | undefined {
-  return endpoint.method === 'HEAD' ? draftOf({ endpoint, sampler, choice: 0 }) : undefined;
-}
-
-function withOldParameter({ drafting, draft }: Drafted, part: Part | undefined): readonly Trial[] {
-  const [parameter] = parametersAt(draft.endpoint, part);
-  if (part?.kind !== 'query' || parameter === undefined || parameter.isPattern) return [];
-  const value = parameterValue(parameter, drafting);
-  if (value === undefined) return [];
-  return [{ draft: withQuery(draft, { parameter, value }), isMeant: isAt(part) }];
-}
-
-function withQuery(draft: RequestDraft, given: Given): RequestDraft {
-  return { ...draft, query: withGiven(draft.query, given) };
-}
-
-/** Each optional query parameter alone, and each pair. */
-function* queryTrials({ drafting, draft }: Drafted): Generator<Trial> {
-  const isMeant = ({ reasons }: Verdict): boolean => reasons.some(({ in: where }) => where === 'query');
-  const optional = draft.endpoint.query.filter((parameter) => !isNeeded(parameter) && !parameter.isPattern);
-  const given = optional.map((parameter) => ({ parameter, value: parameterValue(parameter, drafting) }));
-  yield { draft, isMeant };
-  for (const one of given) {
-    const single = withQuery(draft, one);
-    yield { draft: single, isMeant };
-    for (const other of given) if (other !== one) yield { draft: withQuery(single, other), isMeant };
-  }
-}
-
-/** Without a body, and with one, as far as the old version allows. */
-function bodyTrials({ draft }: Drafted): readonly Trial[] {
-  const { body, ...without } = draft;
-  const isMeant = (verdict: Verdict): boolean => verdict.status === 415 || isAt({ kind: 'body' })(verdict);
-  return [without, ...(body === undefined ? [] : [draft])].map((one) => ({ draft: one, isMeant }));
-}
-
-/** A body of each media type. */
-function contentTrials(isMeant: Trial['isMeant'], hasLineBreak = false): Trials {
-  return ({ drafting, draft }) => {
-    const contents = contentsOf(draft.endpoint);
-    const bodies = contents.map((content) => ({ ...bodyOf(content, contents, drafting), hasLineBreak }));
-    return bodies.map((body) => ({ draft: { ...draft, body }, isMeant }));
-  };
-}
-
-/** Requests in which the changed place has a value that the new type refuses. */
-function* typeTrials(occurrence: Occurrence, versions: Both<Version>): Generator<Trial> {
-  const { way, part, endpoints } = occurrence.root;
-  if (way !== 'request' || endpoints === undefined) return;
-  for (const { value, place, choice } of separatingParts(occurrence, versions)) {
-    const plain = draftOf({ endpoint: endpoints.old, sampler: versions.old.sampler, choice });
-    const draft = plain && directedAt(plain, part, value);
-    const isMeant = ({ reasons }: Verdict): boolean => reasons.some((reason) => isAboutPart(reason, occurrence, place));
-    if (draft !== undefined) yield { draft, control: controlOf(endpoints.new, versions), isMeant };
-  }
-}
-
-function isAboutPart(reason: Reason, { root: { part }, difference }: Occurrence, place: string): boolean {
-  return isAtPart(reason, part) && (part.kind !== 'body' || isAbout(reason, place, difference));
-}
-
-/** The draft with a value for one of its parts. */
-function directedAt(draft: RequestDraft, part: Part, value: unknown): RequestDraft | undefined {
-  const { endpoint } = draft;
-  switch (part.kind) {
-    case 'body': {
-      const content = endpoint.contents?.find(({ mediaType }) => mediaType === part.mediaType);
-      const body = content === undefined ? draft.body : { content, mediaType: content.mediaType };
-      return body && { ...draft, body: { ...body, value } };
-    }
-    case 'path': {
-      const index = endpoint.pathParameters.findIndex(({ name }) => writtenTemplate(name) === part.name);
-      return index < 0 || value === '' ? undefined : { ...draft, path: draft.path.with(index, value) };
-    }
-    case 'query':
-    case 'headers':
-    case 'cookies': {
-      const [parameter] = parametersAt(endpoint, part);
-      if (parameter === undefined || parameter.isPattern) return undefined;
-      return { ...draft, [part.kind]: withGiven(draft[part.kind], { parameter, value }) };
-    }
-    default:
-      return undefined;
-  }
 }

@@ -7,11 +7,12 @@ import { contentsOf } from '../model/contents.js';
 import { isChosen } from '../model/media-types.js';
 import { optionOf } from '../model/requirements.js';
 import { errorsIn } from '../verify/compiling.js';
-import type { Printed } from '../verify/subject.js';
 import type { SourceWitness } from './change.js';
 import { codeKind } from './compare-scalars.js';
 import { type Both, placeOf } from './difference.js';
 import { type Finding, type Occurrence, parametersAt } from './findings.js';
+import { fieldWithForm } from './forms.js';
+import { importing, importOf, packageName, quoted } from './import-text.js';
 import type { Version } from './running.js';
 import type { Step } from './steps.js';
 
@@ -55,13 +56,6 @@ async function firstErrorsIn(texts: readonly string[], { files }: Version): Prom
   return found.map(([first]) => first?.message);
 }
 
-/** The name in the package file of a printed package: `@shop/types`. */
-function packageName(folder: string, files: readonly Printed[]): string {
-  const file = files.find(({ path }) => path === `${folder}/package.json`);
-  if (file === undefined) throw new Error(`Bug: no package "${folder}" was printed.`);
-  return (JSON.parse(file.text) as { readonly name: string }).name;
-}
-
 /** Whether the compiler complains of the last name that a text uses, and not of what leads to it. */
 function isAboutUse(error: string, text: string): boolean {
   const property = /\['((?:[^'\\]|\\.)*)'\](?: \}>)?;$/.exec(text)?.[1];
@@ -71,14 +65,6 @@ function isAboutUse(error: string, text: string): boolean {
 function textsOf(finding: Finding, old: Version): readonly string[] {
   const texts = finding.occurrences === undefined ? wholeTexts(finding, old) : partTexts(finding, old);
   return texts.slice(0, 2);
-}
-
-function importing(name: string, old: Version, from: 'types' | 'client' = 'types'): string {
-  return importOf(`type { ${name} }`, from, old);
-}
-
-function importOf(what: string, from: 'types' | 'client', { files }: Version): string {
-  return ['import', what, 'from', `${quoted(packageName(from, files))};`].join(' ');
 }
 
 /** For changes of types, `export type Used = Ticket['title'];`. */
@@ -136,10 +122,6 @@ function typeText(name: string, steps: readonly Step[], { model }: Version): str
   return text;
 }
 
-function quoted(text: string): string {
-  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
-}
-
 /** The declaration in which something was removed or renamed. */
 function changedType({ difference: { types } }: Occurrence, { model }: Version): TypeDeclaration | undefined {
   return types.old.kind === 'named' ? byName(model.types).get(types.old.name) : undefined;
@@ -177,12 +159,17 @@ function comparedVariant(occurrence: Occurrence, old: Version): string | undefin
 }
 
 function assignedValue({ difference, names }: Occurrence, old: Version): string | undefined {
-  if (names === undefined) return undefined;
-  const type = typeText(names.old, placeOf(difference), old);
   const code = codeKind(difference.types.old);
-  return (
-    type && code && `${importing(names.old, old)}\nexport const used = (value: NonNullable<${type}>): ${code} => value;`
-  );
+  return names && code && valueText({ name: names.old, steps: placeOf(difference), code }, old);
+}
+
+/** A part of a declared type as a value of the type that it is in TypeScript. */
+function valueText(
+  { name, steps, code }: { readonly name: string; readonly steps: readonly Step[]; readonly code: string },
+  old: Version,
+): string | undefined {
+  const type = typeText(name, steps, old);
+  return type && `${importing(name, old)}\nexport const used = (value: NonNullable<${type}>): ${code} => value;`;
 }
 
 /** For changes of endpoints and names. */
@@ -190,7 +177,14 @@ function wholeTexts(finding: Finding, old: Version): readonly string[] {
   const { change, endpoints } = finding;
   switch (change.code) {
     case 'package-renamed':
-      return [`${importOf('type * as types', 'types', old)}\nexport type Used = typeof types;`];
+      return (['types', 'client'] as const).map(
+        (name) => `${importOf(`type * as ${name}`, name, old)}\nexport type Used = typeof ${name};`,
+      );
+    case 'scalar-form-changed': {
+      const field = fieldWithForm(old.model, change.place);
+      const text = field && valueText(field, old);
+      return text === undefined ? [] : [text];
+    }
     case 'type-removed':
     case 'type-renamed':
       return [`${importing(change.subject, old)}\nexport type Used = ${change.subject};`];

@@ -29,3 +29,12 @@ export function withChanged<Whole>(
   };
   return changedIn(whole) as Whole;
 }
+
+/** Every object in plain data, the whole first; one that several others share is there once. */
+export function objectsIn(whole: object): ReadonlySet<object> {
+  // The set grows while it is traversed: added objects are visited too.
+  const found = new Set([whole]);
+  for (const part of found)
+    for (const inside of Object.values(part)) if (typeof inside === 'object' && inside !== null) found.add(inside);
+  return found;
+}

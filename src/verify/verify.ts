@@ -24,7 +24,7 @@ export interface Verification {
   readonly onStep?: (step: string) => void;
 }
 
-export interface Verified {
+interface Verified {
   readonly api: Pick<Model, 'name' | 'version'>;
   /** How much was to be tested, and from which seed: enough to reproduce it. */
   readonly amount: Amount;

@@ -138,45 +138,36 @@ describe('modelwright diff', () => {
     expect((await run(folder, 'diff', '--format', 'markdown')).out).toMatch(
       /^# pets\n\n## No changes [^#]*\n\n# shops\n\n## 1 breaking [^]*\nclinics is new since git:v1\.0\.0\.\n$/,
     );
-    expect(await run(folder, 'diff', '--format', 'json')).toMatchObject({
+    const json = await run(folder, 'diff', '--format', 'json');
+    expect(json).toMatchObject({ code: 1, err: 'clinics is new since git:v1.0.0.\n' });
+    expect(JSON.parse(json.out)).toMatchObject([
+      { new: { name: 'pets' }, changes: [] },
+      { new: { name: 'shops' }, changes: [{ code: 'request-range-narrowed' }] },
+    ]);
+    const sarif = JSON.parse((await run(folder, 'diff', '--format', 'sarif')).out) as object;
+    expect(validate(sarif), JSON.stringify(validate.errors)).toBe(true);
+    const uri = 'shops/shops.yaml';
+    expect(sarif).toMatchObject({
+      runs: [
+        {
+          tool: {
+            driver: {
+              rules: [
+                {
+                  id: 'request-range-narrowed',
+                  shortDescription: { text: 'In requests, a number has a smaller range.' },
+                },
+              ],
+            },
+          },
+          results: [{ locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 15 } } }] }],
+        },
+      ],
+    });
+    expect(await run(folder, 'diff', '--replay', 'http://localhost:1')).toMatchObject({
       code: 2,
       err: 'error: This project has several models. Name one: modelwright diff git:v1.0.0 pets\n',
     });
-  });
-
-  it.each([
-    ["package: { name: '@acme/{api}-{package}' }\n", '@acme/pets-types'],
-    ["packages: { types: { name: '@acme/pets' } }\n", '@acme/pets'],
-    ["singlePackage: true\npackage: { name: '@acme/{api}' }\n", '@pets/types'],
-  ])('shows imports of the packages by their names: %j', async (settings, name) => {
-    const folder = newFolder({
-      'model/pets.yaml': model.replaceAll('Pet', 'Animal'),
-      'old.yaml': model,
-      'modelwright.yaml': settings,
-    });
-    const { out } = await run(folder, 'diff', 'old.yaml', 'model');
-    expect(out).toContain(`import type { Pet } from '${name}';`);
-  });
-
-  it('compares two OpenAPI documents', async () => {
-    const document = (limit: number): string =>
-      JSON.stringify({
-        openapi: '3.1.0',
-        info: { title: 'Pets', version: '1.0.0' },
-        paths: {
-          '/pets': {
-            get: {
-              operationId: 'listPets',
-              parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', maximum: limit } }],
-              responses: { 204: { description: 'None.' } },
-            },
-          },
-        },
-      });
-    const folder = newFolder({ 'old.json': document(100), 'new.json': document(50) });
-    const { code, out } = await run(folder, 'diff', 'old.json', 'new.json');
-    expect(out).toContain('GET /pets?limit=51');
-    expect(code).toBe(1);
   });
 });
 

@@ -21,10 +21,13 @@ function shortened(line: string): string {
 function witnessLine(witness: Witness): string {
   switch (witness.kind) {
     case 'request': {
-      const { request, refusal, reached } = witness;
+      const { request, refusal, reached, misread } = witness;
       const parts = [request.method, request.target, ...headersOf(request.headers), request.body ?? ''];
-      const reasons =
-        refusal === undefined ? `takes it for ${reached}` : [refusal.status, ...refusal.reasons].join(' ');
+      const accepted =
+        misread === undefined
+          ? `takes it for ${reached}`
+          : `reads ${misread.place} as ${misread.new}, not as ${misread.old}`;
+      const reasons = refusal === undefined ? accepted : [refusal.status, ...refusal.reasons].join(' ');
       return `${parts.filter((part) => part !== '').join(' ')}: ${reasons}`.replaceAll(/\r?\n/g, '⏎');
     }
     case 'response': {

@@ -92,7 +92,7 @@ export function joined(models: readonly Model[]): Model {
 }
 
 /** What one model can be joined by: everything that belongs to a model as a whole. */
-export function settingsKey({ name, version, servers, auth, scopes, placeholders, webhooks }: Model): string {
-  const parts = { name, version, servers, auth, scopes, placeholders, webhooks };
+export function settingsKey({ name, version, servers, auth, scopes, placeholders, webhooks, packages }: Model): string {
+  const parts = { name, version, servers, auth, scopes, placeholders, webhooks, packages };
   return JSON.stringify(parts, (key, value: unknown) => (/span$/i.test(key) ? undefined : value));
 }

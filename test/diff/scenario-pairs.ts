@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import type { Both } from '../../src/diff/difference.js';
 import type { Model } from '../../src/model/model.js';
 import { multimapOf } from '../../src/source/graph.js';
@@ -33,8 +34,13 @@ function modelIn(diff: Fence, signOfOther: '-' | '+', around: string): Model {
     own.map((line) => `${indentation}${line}`).join('\n'),
   );
   const whole = has('groups') ? own : [...own, around.slice(around.indexOf('groups:'))];
-  const text = has('groups') || has('types') ? whole.join('\n') : placed;
-  return modelOfText(/^api:/m.test(text) ? text : `api: example\n${text}`);
+  const written = has('groups') || has('types') ? whole.join('\n') : placed;
+  // Not of the model, but of its project.
+  const [settings = ''] = /^settings: .*\n/m.exec(written) ?? [];
+  const text = written.replace(settings, '');
+  const model = modelOfText(/^api:/m.test(text) ? text : `api: example\n${text}`);
+  const packages = settings === '' ? {} : (parse(settings) as { readonly settings: object }).settings;
+  return settings === '' ? model : { ...model, packages: { others: {}, byTarget: {}, ...packages } };
 }
 
 /** `changes` of a scenario belong to `around`, `changes request` to `around request`. */

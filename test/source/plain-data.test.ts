@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withChanged } from '../../src/source/plain-data.js';
+import { objectsIn, withChanged } from '../../src/source/plain-data.js';
 
 const shared = { kind: 'old' };
 const whole = { list: [shared, { kind: 'other' }], again: shared, left: { deep: { kind: 'other' } }, none: null };
@@ -35,4 +35,8 @@ describe('withChanged', () => {
     });
     expect(seen).toEqual(['inner', 'outer']);
   });
+});
+
+it('objectsIn finds every object, the whole first, and one that several share once', () => {
+  expect([...objectsIn(whole)]).toEqual([whole, whole.list, shared, whole.left, { kind: 'other' }, whole.left.deep]);
 });

@@ -68,13 +68,17 @@ export function witnessSentence(witness: Witness): string {
   }
   if (witness.kind === 'webhook')
     return `The new version may send this webhook, which a receiver of the old one refuses${reasonsText(witness.reasons)}:`;
-  const { refusal, reached, replayed } = witness;
+  const { replayed } = witness;
   const running = replayed === undefined ? '' : ` The running service responds ${replayed}.`;
-  const after =
-    refusal === undefined
-      ? `takes it for one of another operation, \`${reached}\``
-      : `responds ${refusal.status}${reasonsText(refusal.reasons)}`;
-  return `The old version accepts this request, the new one ${after}.${running}`;
+  return `The old version accepts this request, the new one ${receptionText(witness)}.${running}`;
+}
+
+/** What the new version does with a request. */
+function receptionText({ refusal, reached, misread }: Extract<Witness, { kind: 'request' }>): string {
+  if (refusal !== undefined) return `responds ${refusal.status}${reasonsText(refusal.reasons)}`;
+  return misread === undefined
+    ? `takes it for one of another operation, \`${reached}\``
+    : `reads ${misread.place} as \`${misread.new}\`, not as \`${misread.old}\``;
 }
 
 function reasonsText(reasons: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change, Model } from '../../stages.js';
+import { objectsIn } from '../../source/plain-data.js';
 import type { SourceSpan } from '../../source/source-file.js';
 import { count } from '../../source/words.js';
 
@@ -54,16 +55,11 @@ function deprecationAt(
   model: Model,
 ): { readonly isDeprecated: boolean; readonly since?: number } {
   const group = model.groups.find(({ name }) => subject.startsWith(`${name}.`));
-  const waiting: unknown[] = [model];
-  // The list grows while it is traversed.
-  for (const part of waiting) {
-    if (typeof part !== 'object' || part === null) continue;
+  for (const part of objectsIn(model)) {
     const isDeprecated = 'deprecated' in part || 'deprecation' in part;
-    if (isDeprecated && 'span' in part && isDeepStrictEqual(part.span, span)) {
-      const { deprecation } = part as { readonly deprecation?: { readonly since: { readonly seconds: number } } };
-      return { isDeprecated, ...(deprecation && { since: deprecation.since.seconds }) };
-    }
-    waiting.push(...Object.values(part));
+    if (!isDeprecated || !('span' in part) || !isDeepStrictEqual(part.span, span)) continue;
+    const { deprecation } = part as { readonly deprecation?: { readonly since: { readonly seconds: number } } };
+    return { isDeprecated, ...(deprecation && { since: deprecation.since.seconds }) };
   }
   return { isDeprecated: group?.deprecated !== undefined };
 }

@@ -37,15 +37,18 @@ export interface Compared extends Versions {
 export const diffReporters: Readonly<Record<DiffFormat, (compared: Compared, terminal: Terminal) => void>> = {
   human: (compared, { out, outScreen }) => out(changesText(compared, outScreen)),
   json: (compared, { out }) => out(jsonText(changesJson(compared))),
-  sarif: (compared, { out }) => {
-    const ruleOf = (code: string): object => ({ id: code, shortDescription: { text: compared.sentenceOf(code) } });
-    out(jsonText(sarifLog(diagnosticsOf(compared), compared.new.compiled.sources, ruleOf)));
-  },
+  sarif: (compared, { out }) => out(jsonText(changesSarif([compared]))),
   github: (compared, { out }) => out(githubCommands(diagnosticsOf(compared), compared.new.compiled.sources)),
   markdown: ({ old, new: now, changes, unused, records }, { out }) => {
     const notes = [...unused.map(({ message }) => message), ...(records === undefined ? [] : [recordsText(records)])];
     out(changesMarkdown({ changes, notes }, { old: old.name, new: now.name }));
   },
+};
+
+/** Of formats whose output is one document, that about several models. */
+export const diffDocuments: Readonly<Partial<Record<DiffFormat, (all: readonly Compared[]) => object>>> = {
+  json: (all) => all.map(changesJson),
+  sarif: changesSarif,
 };
 
 const colors: Readonly<Record<Verdict, Color>> = { breaking: 'red', risky: 'yellow', safe: 'green' };
@@ -137,6 +140,13 @@ function changesJson({ changes, unused, records, ...compared }: Compared): objec
 
 function countJson({ table, types, stored, unfit, unfitBefore }: CheckedRecords['counts'][number]): object {
   return { table, oldType: types.old ?? null, newType: types.new ?? null, stored, unfit, unfitBefore };
+}
+
+function changesSarif(all: readonly Compared[]): object {
+  const sentenceOf = new Map(all.flatMap(({ changes, sentenceOf: of }) => changes.map(({ code }) => [code, of(code)])));
+  const ruleOf = (code: string): object => ({ id: code, shortDescription: { text: sentenceOf.get(code) ?? code } });
+  const sources = all.flatMap((compared) => compared.new.compiled.sources);
+  return sarifLog(all.flatMap(diagnosticsOf), sources, ruleOf);
 }
 
 /** What breaks or may break, as diagnostics in the files of the new version: code scanning knows no others. */

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
+import type { PackagesOptions } from '../../stages.js';
 import { type ExitCode, NoModelError, usageError } from '../terminal/command-error.js';
 import { type CompiledSources, compileSources } from '../project/compile-sources.js';
 import { copyCommit, lastTag } from '../project/git-folder.js';
-import { settingsFor } from '../project/project.js';
+import { packagesInCommit, settingsFor } from '../project/project.js';
 import { reportDiagnostics } from '../terminal/report-diagnostics.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { inTemporaryFolder } from '../service/workshop.js';
@@ -11,6 +12,8 @@ export interface Version {
   /** As a person names it: `git:v1.0.0`, `../old`, `model`. */
   readonly name: string;
   readonly compiled: CompiledSources;
+  /** How its packages are named, if settings say so; undefined also for settings of a commit that cannot be read. */
+  readonly packages: PackagesOptions | undefined;
 }
 
 export interface Versions {
@@ -57,7 +60,8 @@ export async function versionsOfModel(
     throw error;
   });
   const name = models.join(' ');
-  if (old !== undefined) return withoutErrors({ old, new: { name, compiled } }, terminal);
+  const packages = await packagesOf(models, terminal);
+  if (old !== undefined) return withoutErrors({ old, new: { name, compiled, packages } }, terminal);
   terminal.out(`${name} is new since ${against}.\n`);
   return 0;
 }
@@ -88,10 +92,11 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
       if (!(error instanceof NoModelError)) throw error;
       throw new NoModelError(name, `${error.message}\nA tag, a branch or a commit: modelwright ${command} git:${name}`);
     });
-    return { name, compiled };
+    return { name, compiled, packages: await packagesOf([name], terminal) };
   }
   const models = path === undefined ? (besides ?? (await modelsOf(`${command} ${against}`, terminal))) : [path];
-  if (reference === undefined) return { name: models.join(' '), compiled: await read(models) };
+  if (reference === undefined)
+    return { name: models.join(' '), compiled: await read(models), packages: await packagesOf(models, terminal) };
   return await inTemporaryFolder('git', async (root) => {
     const folder = await copyCommit(terminal.folder, reference, root);
     const outside = models.find((model) => resolve(terminal.folder, model) === model);
@@ -102,8 +107,13 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
       const place = path ?? models.join(' ');
       throw new NoModelError(place, `There is no model at "${place}" in "${reference}".`);
     });
-    return { name: String(name), compiled };
+    return { name: String(name), compiled, packages: await packagesInCommit(folder, models) };
   });
+}
+
+async function packagesOf(models: readonly string[], { folder }: Terminal): Promise<PackagesOptions | undefined> {
+  const [settings] = await settingsFor(folder, models);
+  return settings?.packages;
 }
 
 /** The model of the project; the words of the command are for a project with several. */

@@ -119,7 +119,7 @@ async function startWatching(
   const ignored = (path: string, stats?: { isFile(): boolean }): boolean => isIgnored(path, stats?.isFile() === true);
   const watcher = watch([...paths], { ...depth, ignored, ignoreInitial: true });
   for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, changes.report);
-  watcher.on('error', (error) => terminal.err(explainError(error, false).text));
+  watcher.on('error', (error) => terminal.err(explainError(error).text));
   await once(watcher, 'ready');
   return watcher;
 }
@@ -184,7 +184,7 @@ async function reported(run: () => Promise<unknown>, terminal: Terminal): Promis
   try {
     await run();
   } catch (error) {
-    const { exitCode, text } = explainError(error, false);
+    const { exitCode, text } = explainError(error);
     if (exitCode === 3) throw error;
     terminal.err(text);
   }

@@ -49,7 +49,7 @@ async function problemsOf({ texts, modelOf }: OpenModels): Promise<ReadonlyMap<s
       if (model !== undefined) models.add(model);
     } catch (error) {
       const uri = uriOf({ folder: dirname(path) }, path);
-      found.set(uri, [problemOfProject(explainError(error, false).text)]);
+      found.set(uri, [problemOfProject(explainError(error).text)]);
     }
   }
   // A file's own model first: a model that uses the file may see the same problem under names with a prefix.

@@ -177,7 +177,7 @@ async function modelOrReason(models: OpenModels, path: string): Promise<OpenMode
   try {
     return await models.modelOf(path);
   } catch (error) {
-    throw refused(explainError(error, false).text.trim());
+    throw refused(explainError(error).text.trim());
   }
 }
 

@@ -1,6 +1,8 @@
 import { dirname, resolve } from 'node:path';
+import type { PackagesOptions } from '../../stages.js';
+import { withChanged } from '../../source/plain-data.js';
 import {
-  type CommandError,
+  CommandError,
   type ExitCode,
   messageOf,
   NameError,
@@ -31,8 +33,41 @@ export interface Project {
   readonly chosen: readonly ModelSettings[];
 }
 
-async function chosenIn(folder: string, named: readonly string[], versions = false): Promise<Project> {
-  const all = await projectIn(folder);
+/**
+ * How the packages of a model are named in a copy of a commit, as its settings say; undefined if they cannot be read: an
+ * old version may have had others. Only sources are copied, no licences, changelogs or templates.
+ */
+export async function packagesInCommit(folder: string, named: readonly string[]): Promise<PackagesOptions | undefined> {
+  try {
+    const { chosen } = await chosenIn(folder, named, { read: withoutFiles });
+    return chosen[0]?.packages ?? { others: {}, byTarget: {} };
+  } catch (error) {
+    if (error instanceof CommandError) return undefined;
+    throw error;
+  }
+}
+
+function withoutFiles(file: SettingsFile): SettingsFile {
+  const settings = withChanged(file.settings, (part) => {
+    const kept = Object.entries(part).filter(([name]) => !['licenseFile', 'changelogFile', 'templates'].includes(name));
+    return Object.fromEntries(kept);
+  });
+  return { ...file, settings };
+}
+
+interface Choosing {
+  /** Whether two models that are named belong together. */
+  readonly versions?: boolean | undefined;
+  /** What is read of the settings; absent: all of them. */
+  readonly read?: (file: SettingsFile) => SettingsFile;
+}
+
+async function chosenIn(
+  folder: string,
+  named: readonly string[],
+  { versions = false, read = (file) => file }: Choosing = {},
+): Promise<Project> {
+  const all = await projectIn(folder, read);
   if (named.length === 0) return { folder, all, chosen: all };
   const settingsOf = (names: readonly string[]): ModelSettings | undefined =>
     all.find(
@@ -64,7 +99,7 @@ export async function forEachModel(
   terminal: Terminal,
   run: (settings: ModelSettings, together: Terminal, project: Project) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const project = await chosenIn(terminal.folder, named, versions);
+  const project = await chosenIn(terminal.folder, named, { versions });
   const { chosen } = project;
   if (chosen.length > 1 && single !== undefined) {
     const names = chosen.map(({ models }) => models.map(quoted).join(' '));
@@ -119,9 +154,13 @@ export async function settingsElsewhere(folder: string, { models }: ModelSetting
   );
 }
 
-async function projectIn(folder: string): Promise<readonly ModelSettings[]> {
-  const found = await settingsFileIn(folder);
-  if (found === undefined) return [defaultSettings(folder)];
+async function projectIn(
+  folder: string,
+  read: Exclude<Choosing['read'], undefined>,
+): Promise<readonly ModelSettings[]> {
+  const file = await settingsFileIn(folder);
+  if (file === undefined) return [defaultSettings(folder)];
+  const found = read(file);
   const { models } = found.settings;
   if (models === undefined) return [settingsIn(found, folder)];
   const project = models.map((_, index) => settingsIn(found, folder, index));

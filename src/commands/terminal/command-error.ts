@@ -91,7 +91,7 @@ interface Explanation {
 }
 
 /** Explains to people why a command ended early. Any other error is a bug of ours, and the message says so. */
-export function explainError(error: unknown, isVerbose: boolean): Explanation {
+export function explainError(error: unknown, isVerbose = false): Explanation {
   const stack = isVerbose && error instanceof Error ? `${error.stack ?? ''}\n` : '';
   if (error instanceof CommandError) return { exitCode: error.exitCode, text: `error: ${error.message}\n` };
   const explained = explainSystemError(error);

@@ -6,7 +6,7 @@ import type { Both } from '../difference.js';
 import type { RequestDraft } from '../drafts.js';
 import type { Finding } from '../findings.js';
 import type { HandlerResponse } from '../scripted-server.js';
-import { requestTrials } from '../witness-request.js';
+import { requestTrials } from '../request-trials.js';
 import { responseTrials } from '../witness-response.js';
 import { drawnRequest } from './drawn.js';
 import { exchange, type Exchanged, type Running, type Trial } from './exchange.js';

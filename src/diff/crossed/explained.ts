@@ -6,6 +6,7 @@ import type { Issue } from '../../verify/schema-judge.js';
 import { kindOf } from '../codes.js';
 import type { Both } from '../difference.js';
 import { type Finding, isSameName, type Occurrence, type Part } from '../findings.js';
+import { withoutNames } from '../placeholders.js';
 import { isAbout, isAtPart, type Place } from '../reasons.js';
 import { fieldPointer, type Step } from '../steps.js';
 import { headersAt } from '../witness-response.js';
@@ -33,8 +34,8 @@ export function explainingOf(endpoints: Both<Endpoint>, findings: readonly Findi
 }
 
 /** Whether it is about a placeholder in the name of a parameter: `param locale` of `text.{locale}`. */
-function isOfName({ change: { subject } }: Finding, { old }: Both<Endpoint>): boolean {
-  return old.query.some(
+function isOfName({ change: { subject } }: Finding, { old, new: now }: Both<Endpoint>): boolean {
+  return [...old.query, ...now.query].some(
     ({ name, isPattern }) => isPattern && placeholdersIn(name).some((one) => subject === `param ${one}`),
   );
 }
@@ -137,7 +138,9 @@ function isPatternName(name: string, finding: Finding, endpoints: Both<Endpoint>
       names !== undefined &&
       matchesName(names, name) &&
       (isOfName(finding, endpoints) ||
-        partsOf(finding, endpoints).some((part) => part.kind === 'query' && part.name === writtenTemplate(template))),
+        partsOf(finding, endpoints).some(
+          (part) => part.kind === 'query' && withoutNames(part.name) === withoutNames(writtenTemplate(template)),
+        )),
   );
 }
 

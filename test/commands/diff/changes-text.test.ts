@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { witnessLines } from '../../../src/commands/diff/changes-text.js';
+import { witnessLines, witnessSentence } from '../../../src/commands/diff/changes-text.js';
 
 const linesOf = (body: string): readonly string[] =>
   witnessLines({
@@ -17,4 +17,12 @@ it('of a message, a long line is shown as far as people read, with its length', 
     'first',
     `${'😀'.repeat(500)}… (1,001 characters; all with --format json)`,
   ]);
+});
+
+it('of a request that both versions accept, how each reads it is said', () => {
+  const request = { method: 'GET', target: '/dates/1-2', headers: {} };
+  const misread = { place: 'path year', old: '"1"', new: '"2"' };
+  expect(witnessSentence({ kind: 'request', request, misread })).toBe(
+    'The old version accepts this request, the new one reads path year as `"2"`, not as `"1"`.',
+  );
 });
