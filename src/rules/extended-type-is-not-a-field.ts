@@ -1,5 +1,6 @@
 import { declarationsOf, objectOf } from '../model/declarations.js';
 import type { Field, Model, TypeDeclaration } from '../model/model.js';
+import { fieldsIn } from '../model/type-graph.js';
 import type { OwnRule, Violation } from './rule.js';
 
 /** Other languages extend a type by a key inside it. Here that is a field, which every value would have. */
@@ -7,9 +8,9 @@ export const extendedTypeIsNotAField: OwnRule = {
   severity: 'warning',
   check(model, report) {
     for (const type of model.types) {
-      const objects = type.kind === 'union' ? type.variants : type.kind === 'object' ? [type] : [];
-      for (const { fields } of objects)
-        for (const field of fields) violationsOf(field, 'after the name', model).forEach(report);
+      // The forms of a type for requests and responses have its fields once more.
+      if (type.oneWayOf !== undefined) continue;
+      for (const field of fieldsIn(type)) violationsOf(field, 'after the name', model).forEach(report);
     }
   },
   checkEndpoint({ query }, report, model) {
