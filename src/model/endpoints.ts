@@ -94,9 +94,10 @@ function mayCollide(left: Parameter, right: Parameter): boolean {
 }
 
 /**
- * Whether the property of that name belongs to the parameter. For a pattern: whether the prefix and the suffix match.
+ * Whether the property of that name may belong to the parameter. For a pattern: whether the prefix and the suffix match,
+ * which is what its type in TypeScript says.
  */
-export function takesName(parameter: Parameter, name: string): boolean {
+function takesName(parameter: Parameter, name: string): boolean {
   if (!parameter.isPattern) return parameter.property === name;
   const { prefix, suffix } = edgesOf(parameter);
   return name.length >= prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix);
