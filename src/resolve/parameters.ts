@@ -15,7 +15,7 @@ import type { TypeExpression } from '../parse/type-expression.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { declareInstances } from './declarations.js';
 import { upperFirst } from '../model/names.js';
-import { type Requirement, requirementsOn } from '../model/presence.js';
+import { requirementsOn } from '../model/presence.js';
 import { refuseContradiction, requirementOf } from './requirements.js';
 
 /** Headers of a response: `Retry-After` → `retryAfter`. */
@@ -219,7 +219,7 @@ export function queryRequirementsOf(
   for (const location of ['headers', 'cookies'] as const) refuseElsewhere(location, owners, scope);
   const members = query.map(({ property, ...parameter }) => ({ ...parameter, name: property }));
   const declared = members.filter(({ isPattern }) => !isPattern);
-  const types = owners.flatMap((owner) => typesOf('query', owner, scope));
+  const types = owners.flatMap(({ query: { extends: parents } }) => typesOf('query', parents, scope));
   const inherited = types.flatMap(({ requires = [] }) => requires);
   const required = { owner: 'The query', members: declared, hasPatterns: declared.length < members.length };
   const own = owners.flatMap(
@@ -230,21 +230,27 @@ export function queryRequirementsOf(
   return requires === undefined ? {} : { queryRequires: requires };
 }
 
-function typesOf(location: ParameterLocation, owner: Owner, scope: ApiScope): readonly ObjectDeclaration[] {
+function typesOf(
+  location: ParameterLocation,
+  expressions: readonly TypeExpression[],
+  scope: ApiScope,
+): readonly ObjectDeclaration[] {
   // Other types are reported where their fields are read.
   const silent = { ...scope, report: () => undefined };
-  return owner[location].extends.flatMap((expression) => objectTypeOf(expression, location, silent) ?? []);
+  return expressions.flatMap((expression) => objectTypeOf(expression, location, silent) ?? []);
 }
 
 function refuseElsewhere(location: 'headers' | 'cookies', owners: readonly Owner[], scope: ApiScope): void {
-  const refuse = (span: Requirement['span'], what: string): void => {
+  const refuse = (span: SourceSpan, what: string): void => {
     const message = `${what}, but \`${location}\` cannot have requirements: only fields and query parameters can.`;
     scope.report({ code: 'query-is-an-object', message, span });
   };
   for (const owner of owners) {
     const { requires, extends: parents } = owner[location];
     if (requires !== undefined) refuse(requires.span, 'This is `requires`');
-    const [type] = typesOf(location, owner, scope).filter((one) => (one.requires ?? []).length > 0);
-    if (type !== undefined && parents[0] !== undefined) refuse(parents[0].span, `"${type.name}" has \`requires\``);
+    for (const parent of parents) {
+      const [type] = typesOf(location, [parent], scope);
+      if (type?.requires !== undefined) refuse(parent.span, `"${type.name}" has \`requires\``);
+    }
   }
 }
