@@ -2,7 +2,7 @@ import { collectFindings, leavesGap, refuse, type Report, type WithDiagnostics }
 import { memoize } from '../source/memoize.js';
 import { isSemanticVersion, semanticVersionOf } from '../source/semantic-version.js';
 import type { SourceFile } from '../source/source-file.js';
-import { literalWords, type WordIn } from '../source/words.js';
+import { literalWords, shorten, type WordIn } from '../source/words.js';
 import type {
   ModelDocument,
   WrittenApi,
@@ -33,7 +33,6 @@ import {
   expectText,
   nameOf,
   refuseComments,
-  shorten,
   type SlotList,
   type Slots,
   slotsOf,

@@ -155,10 +155,8 @@ function integerOf(size: IntegerRef['size'], { limits }: NameExpression, report:
     return { kind: 'integer', size };
   }
   if (!isAboveZero(range.multipleOf, report)) return { kind: 'integer', size };
-  const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
-    text === undefined ? undefined : BigInt(text),
-  );
-  refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, range.span, report);
+  const [minimum, maximum] = boundsOf(range, BigInt);
+  refuseReversed([minimum, maximum], range.span, report);
   // Through BigInt, so that `-0` and `007` are normalized.
   const limited: IntegerRef = {
     kind: 'integer',
@@ -185,9 +183,7 @@ function inclusively(size: string, { minimum, maximum, excludes }: RangeLimits):
 function numberOf(name: NumberRef['name'], { limits }: NameExpression, report: Report): NumberRef {
   const range = rangeOf(limits, `\`${name}\` takes bounds, \`${name}(0..1)\`.`, report);
   if (range === undefined) return { kind: 'number', name };
-  const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
-    text === undefined ? undefined : Number(text),
-  );
+  const [minimum, maximum] = boundsOf(range, Number);
   if (minimum?.toString().endsWith('Infinity') || maximum?.toString().endsWith('Infinity')) {
     report({ code: 'limits-fit-type', message: 'A bound is larger than any number.', span: range.span });
     return { kind: 'number', name };
@@ -199,7 +195,7 @@ function numberOf(name: NumberRef['name'], { limits }: NameExpression, report: R
     report({ code: 'limits-fit-type', message, span: range.multipleOf.span });
     return { kind: 'number', name };
   }
-  refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, range.span, report);
+  refuseReversed([minimum, maximum], range.span, report);
   const [isAbove, isBelow] = [range.excludes.includes('minimum'), range.excludes.includes('maximum')];
   const bounds = defined({
     [isAbove ? 'exclusiveMinimum' : 'minimum']: minimum,
@@ -268,10 +264,8 @@ export function countsOf(
     report({ code: 'limits-fit-type', message, span });
     return { minimum: undefined, maximum: undefined };
   }
-  const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
-    text === undefined ? undefined : Number(text),
-  );
-  refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, span, report);
+  const [minimum, maximum] = boundsOf(range, Number);
+  refuseReversed([minimum, maximum], span, report);
   return { minimum, maximum };
 }
 
@@ -281,9 +275,18 @@ function rangeOf(limits: Limits | undefined, expected: string, report: Report): 
   return refuse({ code: 'limits-fit-type', message: expected, span: limits.span }, report);
 }
 
-function refuseReversed(isReversed: boolean, span: SourceSpan, report: Report): void {
-  if (isReversed)
-    report({ code: 'limits-are-ordered', message: 'The lower limit is above the upper one, so no value fits.', span });
+type Bounds<Value> = readonly [minimum: Value | undefined, maximum: Value | undefined];
+
+function boundsOf<Value>(
+  { minimum, maximum }: Pick<RangeLimits, 'minimum' | 'maximum'>,
+  read: (text: string) => Value,
+): Bounds<Value> {
+  return [minimum === undefined ? undefined : read(minimum), maximum === undefined ? undefined : read(maximum)];
+}
+
+function refuseReversed([minimum, maximum]: Bounds<number | bigint>, span: SourceSpan, report: Report): void {
+  if (minimum === undefined || maximum === undefined || minimum <= maximum) return;
+  report({ code: 'limits-are-ordered', message: 'The lower limit is above the upper one, so no value fits.', span });
 }
 
 /**

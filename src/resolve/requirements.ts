@@ -13,7 +13,7 @@ import { suggestNearest } from '../source/nearest-word.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 
 /** The members that a requirement applies to: the fields of a type, or the parameters of a query. */
-export interface Required {
+interface Required {
   /** `"Contact"`, `the query` */
   readonly owner: string;
   readonly members: readonly Member[];

@@ -1,4 +1,4 @@
-import { conventions } from '../model/conventional-parameters.js';
+import { conventions } from './conventions.js';
 import { declarationsOf, withoutAlias } from '../model/declarations.js';
 import { pageStartOf, writtenTemplate } from '../model/endpoints.js';
 import { isGuessed } from '../model/type-graph.js';

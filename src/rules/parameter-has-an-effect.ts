@@ -1,4 +1,4 @@
-import { conventions } from '../model/conventional-parameters.js';
+import { conventions } from './conventions.js';
 import { idempotencyHeader, pageStartOf, resourcesByType, writtenTemplate } from '../model/endpoints.js';
 import type { StoredResource } from '../model/storage.js';
 import { nearestWord } from '../source/nearest-word.js';
