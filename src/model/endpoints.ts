@@ -130,9 +130,8 @@ export function hasEndpointAt(model: Model, segment: string): boolean {
 export const idempotencyHeader = 'Idempotency-Key';
 
 /** The header parameter that holds the idempotency key; undefined if the endpoint has none. */
-export function idempotencyKeyOf({ idempotencyKey, headers }: Endpoint): Parameter | undefined {
-  if (idempotencyKey === undefined) return undefined;
-  return headers.find(({ name }) => writtenTemplate(name) === idempotencyHeader);
+export function idempotencyKeyOf(endpoint: Endpoint): Parameter | undefined {
+  return endpoint.idempotencyKey && headerNamed(endpoint, idempotencyHeader.toLowerCase());
 }
 
 /** Whether a request is idempotent (RFC 9110, section 9.2.2), by its method or by its key. */

@@ -12,7 +12,7 @@ import type {
   WrittenUse,
   WrittenWebhook,
 } from './model-document.js';
-import type { Name, WrittenAllowance, WrittenAllowedChange } from './written-parts.js';
+import type { Name, WrittenAllowedChange } from './written-parts.js';
 import { parseError } from './parse-returns.js';
 import { parseMembers, parseTypeExample } from './parse-members.js';
 import { parseType } from './parse-type.js';
@@ -238,10 +238,10 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
   };
 }
 
-function parseAllowance(entry: YamlEntry, report: Report): WrittenAllowance | undefined {
+function parseAllowance(entry: YamlEntry, report: Report): Name | undefined {
   refuseComments(entry, 'An allowed warning', report);
   const reason = expectText(entry.value, `the reason why "${entry.key.text}" is allowed`, report);
-  return reason && { code: nameOf(entry.key), reason: reason.text.trimEnd() };
+  return reason && nameOf(entry.key);
 }
 
 export const allowedChangeSlots = { owner: 'an allowed change', keys: ['until', 'reason'] } as const;

@@ -115,9 +115,8 @@ function stringOf({ name, limits }: NameExpression, { report, isPattern }: Patte
     report({ code: 'limits-fit-type', message, span: limits.span });
   }
   if (limits?.kind !== 'range') return { kind: 'string' };
-  const { minimum, maximum } = countsOf(limits, limits.span, report);
-  const lengths = defined({ minLength: minimum, maxLength: maximum });
-  const limited: StringRef = { kind: 'string', ...lengths, ...patternOf(limits.pattern) };
+  const [minLength, maxLength] = countsOf(limits, limits.span, report);
+  const limited: StringRef = { kind: 'string', ...defined({ minLength, maxLength }), ...patternOf(limits.pattern) };
   refuseUnreachable(limited, limits.span, report);
   return limited;
 }
@@ -236,11 +235,6 @@ export function refuseMultiple(limits: Limits | undefined, name: string, report:
   report({ code: 'limits-fit-type', message, span: limits.multipleOf.span });
 }
 
-interface Counts {
-  readonly minimum: number | undefined;
-  readonly maximum: number | undefined;
-}
-
 /** A sample has at least the minimum length, so that must be limited; a maximum costs nothing. */
 const longestAtLeast = 999_999_999;
 
@@ -249,11 +243,11 @@ export function countsOf(
   range: Pick<RangeLimits, 'minimum' | 'maximum'> & Partial<Pick<RangeLimits, 'excludes'>>,
   span: SourceSpan,
   report: Report,
-): Counts {
+): Bounds<number> {
   if (range.excludes !== undefined && range.excludes.length > 0) {
     const message = 'Lengths are whole numbers and include both limits: `1..80` instead of `>0..<81`.';
     report({ code: 'limits-fit-type', message, span });
-    return { minimum: undefined, maximum: undefined };
+    return noBounds;
   }
   for (const [text, most] of [
     [range.minimum, longestAtLeast],
@@ -262,11 +256,11 @@ export function countsOf(
     if (text === undefined || (/^\d+$/.test(text) && Number(text) <= most)) continue;
     const message = `${text} is not a length here: it has to be a whole number from 0 to ${most}.`;
     report({ code: 'limits-fit-type', message, span });
-    return { minimum: undefined, maximum: undefined };
+    return noBounds;
   }
-  const [minimum, maximum] = boundsOf(range, Number);
-  refuseReversed([minimum, maximum], span, report);
-  return { minimum, maximum };
+  const bounds = boundsOf(range, Number);
+  refuseReversed(bounds, span, report);
+  return bounds;
 }
 
 /** The bounds of a number, which has no pattern. */
@@ -276,6 +270,8 @@ function rangeOf(limits: Limits | undefined, expected: string, report: Report): 
 }
 
 type Bounds<Value> = readonly [minimum: Value | undefined, maximum: Value | undefined];
+
+export const noBounds: Bounds<number> = [undefined, undefined];
 
 function boundsOf<Value>(
   { minimum, maximum }: Pick<RangeLimits, 'minimum' | 'maximum'>,

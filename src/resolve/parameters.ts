@@ -112,7 +112,6 @@ interface Asked {
   readonly span: SourceSpan;
   /** The type whose field it is; absent if it is listed directly. */
   readonly type?: string;
-  readonly isOfGroup: boolean;
 }
 
 /**
@@ -125,18 +124,19 @@ export function requestParametersOf(
   scope: ApiScope,
 ): readonly Parameter[] {
   const { location } = own;
-  const asked = [...askedBy(group[location], true, scope), ...askedBy(own, false, scope)];
+  const ofGroup = askedBy(group[location], scope);
+  const isOfGroup = (one: Asked): boolean => ofGroup.includes(one);
   const firsts = new Map<string, Asked>();
-  for (const one of asked) {
+  for (const one of [...ofGroup, ...askedBy(own, scope)]) {
     const name = writtenTemplate(one.parameter.name);
     const first = firsts.get(name);
     if (first === undefined) firsts.set(name, one);
     // A field that two types inherit from one ancestor is a single field.
-    else if (first.parameter.span !== one.parameter.span || first.isOfGroup !== one.isOfGroup) {
-      const { type, span, parameter, isOfGroup } = one;
+    else if (first.parameter.span !== one.parameter.span || isOfGroup(first) !== isOfGroup(one)) {
+      const { type, span, parameter } = one;
       const what = `${locationWords[location].one} "${name}"${type === undefined ? '' : ` that "${type}" adds`}`;
       const message =
-        first.isOfGroup && !isOfGroup
+        isOfGroup(first) && !isOfGroup(one)
           ? `All endpoints of the group "${group.name.text}" already have the ${what}. Declare it in the group or in each endpoint, not in both.`
           : `The ${what} is already declared. Keep one.`;
       const notes = [
@@ -149,7 +149,7 @@ export function requestParametersOf(
   return [...firsts.values()].map(({ parameter }) => parameter);
 }
 
-function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope): readonly Asked[] {
+function askedBy(written: WrittenParameters, scope: ApiScope): readonly Asked[] {
   const { location } = written;
   const readName = nameReaders[location];
   const inherited = written.extends.flatMap((expression): readonly Asked[] => {
@@ -164,16 +164,11 @@ function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope
     const others = type?.patterns?.filter((field) => field !== additional) ?? [];
     const patterns = others.map((field) => patternParameterOf(field, scope));
     if (location !== 'query' && patterns[0] !== undefined) refuseMany(patterns[0], location, scope);
-    return [...named, ...patterns].map((parameter) => ({
-      parameter,
-      span: expression.span,
-      type: type?.name ?? '',
-      isOfGroup,
-    }));
+    return [...named, ...patterns].map((parameter) => ({ parameter, span: expression.span, type: type?.name ?? '' }));
   });
   const listed = written.members.map((member): Asked => {
     const parameter = parameterOf(member, readName, scope);
-    return { parameter, span: parameter.span, isOfGroup };
+    return { parameter, span: parameter.span };
   });
   return [...inherited, ...listed];
 }

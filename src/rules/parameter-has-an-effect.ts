@@ -11,7 +11,7 @@ import type { OwnRule } from './rule.js';
 export const parameterHasAnEffect: OwnRule = {
   severity: 'warning',
   needsWholeModel: true,
-  checkEndpoint(endpoint, report, model) {
+  checkEndpoint(endpoint, report, { model }) {
     const { behaviour, query, headers, idempotencyKey, pages } = endpoint;
     if (behaviour === undefined) return;
     for (const { name, gap, span } of idempotencyKey === undefined ? headers : []) {

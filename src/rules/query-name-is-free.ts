@@ -5,7 +5,7 @@ import type { OwnRule } from './rule.js';
 /** A name in the constant query part of a path is nothing else: no parameter, and no key of a scheme. */
 export const queryNameIsFree: OwnRule = {
   severity: 'error',
-  checkEndpoint(endpoint, report, { auth }) {
+  checkEndpoint(endpoint, report, { model: { auth } }) {
     const { httpSpan: span } = endpoint;
     for (const { name } of endpoint.constants ?? []) {
       const parameter = parameterNamed(endpoint, 'query', name);

@@ -68,9 +68,10 @@ export function suggestNearest(
   { text, span }: { readonly text: string; readonly span: SourceSpan },
   candidates: Iterable<string>,
 ): Suggestion {
-  const [nearest, ...others] = nearestWords(text, candidates);
-  if (nearest === undefined || others.length === 0) return suggest(nearest, span);
-  return { meant: undefined, hint: questionOf([nearest, ...others]), fix: undefined };
+  const nearest = nearestWords(text, candidates);
+  return nearest.length > 1
+    ? { meant: undefined, hint: questionOf(nearest), fix: undefined }
+    : suggest(nearest[0], span);
 }
 
 export function suggest(meant: string | undefined, span: SourceSpan): Suggestion {
