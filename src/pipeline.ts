@@ -28,8 +28,8 @@ export function compile(files: readonly SourceFile[], more: readonly Rule[] = []
     ...check(value, [...rules, ...more]),
     // A used file gets its warnings when it is checked itself.
   ].filter(({ severity, span }) => severity === 'error' || !Object.hasOwn(usedPaths, span.path));
-  const allowances = own.flatMap(({ allow }) => allow);
-  return { value, diagnostics: sortDiagnostics(withAllowances(diagnostics, allowances)) };
+  const allowed = own.flatMap(({ allow }) => allow);
+  return { value, diagnostics: sortDiagnostics(withAllowances(diagnostics, allowed)) };
 }
 
 /** What the forms that its project sets do not permit in a model without errors: numbers beyond 2^53, two strings in a union. */

@@ -1,4 +1,4 @@
-import { pointerTo } from '../model/json-value.js';
+import { parsedJson, pointerTo } from '../model/json-value.js';
 import type { Issue } from '../verify/schema-judge.js';
 
 /** How a version stores the records of a type, and reads them: the plan of its reference service. */
@@ -67,7 +67,7 @@ export function leftoversOf({ codec }: StoredType, { body }: StoredRecord): read
 }
 
 function leftoversIn(body: string, shown: string): readonly string[] {
-  return lostPaths(valueIn(body), valueIn(shown));
+  return lostPaths(parsedJson(body), parsedJson(shown));
 }
 
 /** The members that a value has and its copy does not. */
@@ -124,17 +124,8 @@ export function clashOf(
 
 /** A string that is a member of the body; undefined if there is none. */
 export function stringIn(body: string, name: string): string | undefined {
-  const value = memberOf(valueIn(body), name);
+  const value = memberOf(parsedJson(body), name);
   return typeof value === 'string' ? value : undefined;
-}
-
-/** The value of JSON text; undefined if it is none. */
-export function valueIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function memberOf(value: unknown, name: string): unknown {

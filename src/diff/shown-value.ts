@@ -1,8 +1,8 @@
 import { declarationsOf } from '../model/declarations.js';
-import { tokensOf } from '../model/json-value.js';
+import { parsedJson, tokensOf } from '../model/json-value.js';
 import type { Model } from '../model/model.js';
 import { fieldsIn, namesReachedFrom } from '../model/type-graph.js';
-import { memberOf, valueIn } from './record-fit.js';
+import { memberOf } from './record-fit.js';
 
 /** Names of the write-only fields that values of a type may contain: no response shows them, nor does a report. */
 export function secretNames(model: Model, type: string): readonly string[] {
@@ -35,7 +35,7 @@ const mostCharacters = 60;
 export function shownValue(body: string, pointer: string, secrets: ReadonlySet<string>): string | undefined {
   const names = tokensOf(pointer);
   if (names.some((name) => secrets.has(name))) return undefined;
-  const value = names.reduce(memberOf, valueIn(body));
+  const value = names.reduce(memberOf, parsedJson(body));
   if (value === undefined || (typeof value === 'object' && value !== null)) return undefined;
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) return undefined;
   if (typeof value === 'string' && /^\s*[[{]/.test(value)) return undefined;

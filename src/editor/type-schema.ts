@@ -130,8 +130,6 @@ export const datedDeprecationSchema: Schema = {
   errorMessage: '`deprecated` says why, and what to use instead; or it is a map with `since:`.',
   ...said('Why it is deprecated, and what to use instead; or a map with `since:`, which clients receive as well.'),
 };
-const exampleSchema: Schema = said('An example; it is checked against the type.');
-
 const memberParts = {
   type: {
     ...typeText(),
@@ -146,7 +144,7 @@ const memberParts = {
     ...said('The value if the sender leaves it out; the same as `= value` after the type.'),
   },
   deprecated: deprecatedSchema,
-  example: exampleSchema,
+  example: said('An example; it is checked against the type.'),
   access: {
     enum: accessWords,
     ...said('`read-only`: sent only by the server. `write-only`: sent only by the client.'),

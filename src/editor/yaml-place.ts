@@ -94,10 +94,10 @@ function inBrackets(value: string): Pick<YamlPlace, 'path' | 'expects' | 'siblin
   const open: { readonly sign: '[' | '{'; readonly path: readonly string[]; keys: string[]; from: number }[] = [];
   for (const [index, sign] of [...withoutQuoted(value)].entries()) {
     const inner = open.at(-1);
-    const isStart =
+    const isStart = (): boolean =>
       /^\s*$/.test(value.slice(inner?.from ?? 0, index)) ||
       (inner?.sign === '{' && /:\s*$/.test(value.slice(inner.from, index)));
-    if ((sign === '[' || sign === '{') && isStart) {
+    if ((sign === '[' || sign === '{') && isStart()) {
       const key = inner?.sign === '{' ? entryIn(value.slice(inner.from, index).trimStart())?.key : undefined;
       const path = inner === undefined ? [] : [...inner.path, inner.sign === '[' ? '-' : (key ?? '')];
       open.push({ sign, path, keys: [], from: index + 1 });

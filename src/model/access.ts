@@ -36,4 +36,4 @@ export type AuthScheme = Documented & {
   readonly isWithoutScopes?: true;
 } & ({ readonly kind: 'bearer' | 'basic' } | { readonly kind: 'key'; readonly in: KeyLocation; readonly key: string });
 
-export type KeyLocation = 'header' | 'query' | 'cookie';
+type KeyLocation = 'header' | 'query' | 'cookie';

@@ -1,3 +1,4 @@
+import { occurrencesIn } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 import { endpointsOf, mustBeGiven, parametersOf, writtenTemplate } from './endpoints.js';
 import type { Endpoint, Model, Parameter } from './model.js';
@@ -45,10 +46,8 @@ function sharedNames(model: Model, parametersIn: (endpoint: Endpoint) => readonl
   // How many more groups need it for all calls than for some.
   const balance = new Map<string, number>();
   for (const { endpoints } of model.groups) {
-    const inGroup = new Map<string, number>();
     const names = endpoints.flatMap((endpoint) => [...new Set(parametersIn(endpoint).map(({ property }) => property))]);
-    for (const name of names) inGroup.set(name, (inGroup.get(name) ?? 0) + 1);
-    for (const [name, count] of inGroup) {
+    for (const [name, count] of occurrencesIn(names)) {
       counts.set(name, (counts.get(name) ?? 0) + count);
       balance.set(name, (balance.get(name) ?? 0) + (count < endpoints.length ? -1 : 1));
     }

@@ -1,7 +1,7 @@
 import { isMultiple } from '../runtime/validators/multiple.js';
 import { closedBounds, numberInside } from '../runtime/validators/number-bounds.js';
 import { commonLimits, exactlyNear, finiteDecimal, multipleNear, multiplesWithin, wholeDecimal } from './multiples.js';
-import { stringifyJson } from './json-value.js';
+import { exactNumber, stringifyJson } from './json-value.js';
 import { acceptsText, areTextsDistinct, textSamples, type Witness } from './text-witness.js';
 import { patternFor } from './name-pattern.js';
 import { choicesOf, type Presence } from './presence.js';
@@ -126,8 +126,7 @@ function commonInteger(left: IntegerRef, right: IntegerRef): Common {
   if (least > most) return none;
   const multiples = multiplesWithin([wholeDecimal(least), wholeDecimal(most)], [left, right]);
   const json = multipleNear(wholeDecimal(1n), multiples)?.digits;
-  if (json === undefined) return none;
-  return value(Number.isSafeInteger(Number(json)) ? Number(json) : json);
+  return json === undefined ? none : value(exactNumber(json));
 }
 
 function commonNumber(left: NumberRef, right: NumberRef, isWhole: boolean): Common {

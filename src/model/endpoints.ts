@@ -94,9 +94,10 @@ function mayCollide(left: Parameter, right: Parameter): boolean {
 }
 
 /**
- * Whether the property of that name belongs to the parameter. For a pattern: whether the prefix and the suffix match.
+ * Whether the property of that name may belong to the parameter. For a pattern: whether the prefix and the suffix match,
+ * which is what its type in TypeScript says.
  */
-export function takesName(parameter: Parameter, name: string): boolean {
+function takesName(parameter: Parameter, name: string): boolean {
   if (!parameter.isPattern) return parameter.property === name;
   const { prefix, suffix } = edgesOf(parameter);
   return name.length >= prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix);
@@ -129,9 +130,8 @@ export function hasEndpointAt(model: Model, segment: string): boolean {
 export const idempotencyHeader = 'Idempotency-Key';
 
 /** The header parameter that holds the idempotency key; undefined if the endpoint has none. */
-export function idempotencyKeyOf({ idempotencyKey, headers }: Endpoint): Parameter | undefined {
-  if (idempotencyKey === undefined) return undefined;
-  return headers.find(({ name }) => writtenTemplate(name) === idempotencyHeader);
+export function idempotencyKeyOf(endpoint: Endpoint): Parameter | undefined {
+  return endpoint.idempotencyKey && headerNamed(endpoint, idempotencyHeader.toLowerCase());
 }
 
 /** Whether a request is idempotent (RFC 9110, section 9.2.2), by its method or by its key. */

@@ -74,6 +74,20 @@ export function jsonText(value: JsonValue): string {
   }
 }
 
+/** The value of JSON text; undefined for any other text. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A whole number as `stringifyJson` takes it: a bigint only if a double would not be exact. */
+export function exactNumber(value: bigint): number | bigint {
+  return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+}
+
 /** A string as it is, anything else as JSON. */
 export function plainText(value: JsonValue): string {
   return value.kind === 'text' ? value.text : jsonText(value);

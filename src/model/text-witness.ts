@@ -1,4 +1,5 @@
 import { fittedTexts } from '../runtime/samples/fitted-texts.js';
+import { parsedJson } from './json-value.js';
 import { patternSampleFrom, patternSamples } from './pattern-sample.js';
 import { bytesProblem, formatProblem, stringProblem } from './scalar-problems.js';
 import type { TextRef } from './shapes.js';
@@ -15,7 +16,7 @@ export function acceptsText(ref: TextRef, text: string): boolean | undefined {
     case 'bytes':
       return bytesProblem(text) === undefined;
     case 'json':
-      return isJson(text) ? undefined : false;
+      return parsedJson(text) === undefined ? false : undefined;
     case 'csv':
       return undefined;
   }
@@ -31,15 +32,6 @@ export function limitedSamples(ref: StringRef): readonly string[] {
   const fitted = fittedTexts(samples[0], { ...ref, minLength: least }, () => 0);
   const long = format === 'datetime' ? [`${'2026-11-21T14:30:00.0'.padEnd(least - 1, '0')}Z`] : [];
   return [...samples, ...fitted, ...long, ...samples.map((text) => text.toUpperCase())];
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Sample strings of the type, if any are found. Samples of `json<T>` and `csv<T>` with a T are found elsewhere. */

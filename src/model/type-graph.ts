@@ -41,7 +41,7 @@ export function circularUses(declarations: Declarations): Graph {
 }
 
 /** For each declared type, the types that are made of it. */
-export function usersOf(declarations: Declarations): Graph {
+function usersOf(declarations: Declarations): Graph {
   return reversed(namesUsedBy(declarations));
 }
 

@@ -3,7 +3,6 @@ import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
 import type {
   Name,
-  WrittenAllowance,
   WrittenAllowedChange,
   WrittenAuth,
   WrittenConstant,
@@ -40,7 +39,8 @@ export interface ModelDocument {
   readonly webhooks: readonly WrittenWebhook[];
   readonly resources: readonly WrittenResource[];
   readonly gaps: readonly WrittenGap[];
-  readonly allow: readonly WrittenAllowance[];
+  /** The codes of the warnings that the authors accept. */
+  readonly allow: readonly Name[];
   readonly allowBreaking: readonly WrittenAllowedChange[];
   readonly examples: readonly WrittenExample[];
 }

@@ -1,6 +1,7 @@
 import { repeated } from '../source/graph.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import { nearestWord, suggest } from '../source/nearest-word.js';
+import { shorten } from '../source/words.js';
 import type { WrittenGroup } from './model-document.js';
 import {
   type KeyLocation,
@@ -13,7 +14,7 @@ import {
 } from './written-parts.js';
 import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
 import { isWellFormed } from './parse-name.js';
-import { type DocsKey, docsOf, expectText, nameOf, noDocs, refuseComments, shorten, type Slots } from './slots.js';
+import { type DocsKey, docsOf, expectText, nameOf, noDocs, refuseComments, type Slots } from './slots.js';
 import type { YamlEntry, YamlMap, YamlText } from './yaml-tree.js';
 
 const grammar: ExpressionGrammar = {

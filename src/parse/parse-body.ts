@@ -1,7 +1,8 @@
 import { refuse, type Report } from '../source/diagnostic.js';
+import { shorten } from '../source/words.js';
 import type { WrittenBody, WrittenContent } from './model-document.js';
 import { parseType } from './parse-type.js';
-import { nameOf, refuseComments, shorten } from './slots.js';
+import { nameOf, refuseComments } from './slots.js';
 import type { YamlEntry, YamlMap, YamlNode } from './yaml-tree.js';
 
 /** `Pet`, `multipart<PetUpload>`, or a map by media type: `{application/json: Pet, text/csv: string}`. */

@@ -1,5 +1,5 @@
 import { refuse, type Report } from '../source/diagnostic.js';
-import { literalWords, type WordIn, words } from '../source/words.js';
+import { literalWords, shorten, type WordIn, words } from '../source/words.js';
 import { foreignVerb, saysHttpOtherwise } from './foreign-words.js';
 import type {
   PagesName,
@@ -23,7 +23,6 @@ import {
   knownWord,
   nameOf,
   refuseComments,
-  shorten,
   type SlotList,
   type Slots,
   slotsOf,

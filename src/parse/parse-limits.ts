@@ -1,5 +1,6 @@
 import { refuse, type Report } from '../source/diagnostic.js';
-import { expectText, shorten, slotsOf } from './slots.js';
+import { shorten } from '../source/words.js';
+import { expectText, slotsOf } from './slots.js';
 import type { WrittenLimit, WrittenLimits } from './model-document.js';
 import type { YamlEntry, YamlText } from './yaml-tree.js';
 

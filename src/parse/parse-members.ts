@@ -1,5 +1,6 @@
 import { isTypoOf, nearestWord } from '../source/nearest-word.js';
 import { refuse, type Report } from '../source/diagnostic.js';
+import { shorten } from '../source/words.js';
 import { foreignKey, foreignName, foreignScalar, foreignShape } from './foreign-words.js';
 import type { WrittenAccess, WrittenEndpointExample, WrittenExample, WrittenMember } from './model-document.js';
 import { parseTypeText, refuseRequired, typeTextOf, type WrittenTypeText } from './parse-type.js';
@@ -14,7 +15,6 @@ import {
   nameOf,
   noDocs,
   refuseComments,
-  shorten,
   type SlotList,
   slotsOf,
 } from './slots.js';

@@ -1,7 +1,6 @@
 import type { Report } from '../source/diagnostic.js';
 import type { Name, WrittenTemplate, WrittenTemplatePart } from './written-parts.js';
-import { shorten } from './slots.js';
-import { upperFirst, type WordIn } from '../source/words.js';
+import { shorten, upperFirst, type WordIn } from '../source/words.js';
 import { spanWithin, textWithin, type YamlText } from './yaml-tree.js';
 
 export type NameKind = WordIn<'api type error group endpoint placeholder scope scheme server gap'>;

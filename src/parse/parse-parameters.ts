@@ -1,10 +1,11 @@
 import type { Report } from '../source/diagnostic.js';
 import { repeated } from '../source/graph.js';
+import { shorten } from '../source/words.js';
 import type { ParameterLocation, WrittenParameters } from './model-document.js';
 import { parseMembers } from './parse-members.js';
 import { parseType } from './parse-type.js';
 import { type Addition, parseAddition } from './parse-types.js';
-import { shorten, type Slots } from './slots.js';
+import { type Slots } from './slots.js';
 import { isEmptyText, spanWithin, type YamlEntry, type YamlNode } from './yaml-tree.js';
 
 const parameterLocations: readonly ParameterLocation[] = ['query', 'headers', 'cookies'];

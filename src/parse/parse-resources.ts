@@ -1,4 +1,5 @@
 import { refuse, type Report } from '../source/diagnostic.js';
+import { shorten } from '../source/words.js';
 import type { Name, WrittenEffect, WrittenFilter, WrittenResource } from './written-parts.js';
 import {
   type DocsKey,
@@ -9,7 +10,6 @@ import {
   knownWord,
   nameOf,
   refuseComments,
-  shorten,
   type SlotList,
   slotsOf,
 } from './slots.js';

@@ -1,5 +1,6 @@
 import { isTypoOf, suggest } from '../source/nearest-word.js';
 import { refuse, type Report } from '../source/diagnostic.js';
+import { shorten } from '../source/words.js';
 import type {
   WrittenBody,
   WrittenError,
@@ -11,17 +12,7 @@ import { foreignKey } from './foreign-words.js';
 import type { Name } from './written-parts.js';
 import { parseMembers, plainMember } from './parse-members.js';
 import { parseType, parseTypeAlone } from './parse-type.js';
-import {
-  type DocsKey,
-  docsKeys,
-  docsOf,
-  expectText,
-  nameOf,
-  refuseComments,
-  shorten,
-  type SlotList,
-  slotsOf,
-} from './slots.js';
+import { type DocsKey, docsKeys, docsOf, expectText, nameOf, refuseComments, type SlotList, slotsOf } from './slots.js';
 import { reportUnknownType } from './type-expression.js';
 import {
   restOf,

@@ -1,7 +1,8 @@
 import type { Report } from '../source/diagnostic.js';
+import { shorten } from '../source/words.js';
 import type { WrittenServer, WrittenServers } from './model-document.js';
 import { isWellFormed, parseTemplate } from './parse-name.js';
-import { docsOf, expectText, nameOf, noDocs, shorten } from './slots.js';
+import { docsOf, expectText, nameOf, noDocs } from './slots.js';
 import type { YamlEntry } from './yaml-tree.js';
 
 /** `server: https://api.{region}.example.com`, or a map of addresses by name; empty if it cannot be read. */

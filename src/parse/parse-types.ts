@@ -6,7 +6,7 @@ import type { Name, WrittenDocs, WrittenRequirement } from './written-parts.js';
 import { parseMembers } from './parse-members.js';
 import { parseType, parseTypeAlone } from './parse-type.js';
 import { isWellFormed } from './parse-name.js';
-import { docsOf, entriesOf, expectText, nameOf, refuseComments, shorten } from './slots.js';
+import { docsOf, entriesOf, expectText, nameOf, refuseComments } from './slots.js';
 import {
   isEmptyText,
   restOf,
@@ -18,7 +18,7 @@ import {
   type YamlText,
 } from './yaml-tree.js';
 import { repeated } from '../source/graph.js';
-import { splitOutside } from '../source/words.js';
+import { shorten, splitOutside } from '../source/words.js';
 import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
 
 /** What a key adds to what is listed below it: `extends A, Page<B> requires email | phone`. */
@@ -185,7 +185,7 @@ const grammar: ExpressionGrammar = {
 };
 
 /** The expression after `requires`: `email | (country & phone)`, `one of id | name`, `any`. */
-export function parseRequirement(text: YamlText, report: Report): WrittenRequirement | undefined {
+function parseRequirement(text: YamlText, report: Report): WrittenRequirement | undefined {
   const { span } = text;
   if (text.text === 'any') return { kind: 'any', span };
   const order = /\sextends\s/.exec(text.text);

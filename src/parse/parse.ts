@@ -2,7 +2,7 @@ import { collectFindings, leavesGap, refuse, type Report, type WithDiagnostics }
 import { memoize } from '../source/memoize.js';
 import { isSemanticVersion, semanticVersionOf } from '../source/semantic-version.js';
 import type { SourceFile } from '../source/source-file.js';
-import { literalWords, type WordIn } from '../source/words.js';
+import { literalWords, shorten, type WordIn } from '../source/words.js';
 import type {
   ModelDocument,
   WrittenApi,
@@ -12,7 +12,7 @@ import type {
   WrittenUse,
   WrittenWebhook,
 } from './model-document.js';
-import type { Name, WrittenAllowance, WrittenAllowedChange } from './written-parts.js';
+import type { Name, WrittenAllowedChange } from './written-parts.js';
 import { parseError } from './parse-returns.js';
 import { parseMembers, parseTypeExample } from './parse-members.js';
 import { parseType } from './parse-type.js';
@@ -33,7 +33,6 @@ import {
   expectText,
   nameOf,
   refuseComments,
-  shorten,
   type SlotList,
   type Slots,
   slotsOf,
@@ -239,10 +238,10 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
   };
 }
 
-function parseAllowance(entry: YamlEntry, report: Report): WrittenAllowance | undefined {
+function parseAllowance(entry: YamlEntry, report: Report): Name | undefined {
   refuseComments(entry, 'An allowed warning', report);
   const reason = expectText(entry.value, `the reason why "${entry.key.text}" is allowed`, report);
-  return reason && { code: nameOf(entry.key), reason: reason.text.trimEnd() };
+  return reason && nameOf(entry.key);
 }
 
 export const allowedChangeSlots = { owner: 'an allowed change', keys: ['until', 'reason'] } as const;

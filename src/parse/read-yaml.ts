@@ -80,14 +80,16 @@ interface Part {
 
 /** The tree of a part of a file, where comment signs are replaced by spaces. */
 export function readPart({ path, text, start }: Part, report: Report): YamlNode | undefined {
-  const moved = (span: SourceSpan): SourceSpan => ({ path, start: span.start + start, end: span.end + start });
-  const root = readYaml({ path, text }, ({ code, message, span }) => report({ code, message, span: moved(span) }));
-  const placed = (node: object): object => {
-    const { span }: Partial<YamlNode> = node;
-    if (span === undefined) return node;
-    return { ...node, span: moved(span), ...('exactStart' in node && { exactStart: undefined }) };
-  };
-  return root && withChanged(root, placed, (key) => key === 'span');
+  const moved = <Whole>(whole: Whole): Whole =>
+    withChanged(whole, (part) => {
+      if (isSpan(part)) return { path, start: part.start + start, end: part.end + start };
+      return 'exactStart' in part ? { ...part, exactStart: undefined } : part;
+    });
+  return moved(readYaml({ path, text }, (finding) => report(moved(finding))));
+}
+
+function isSpan(part: object): part is SourceSpan {
+  return 'start' in part && 'end' in part;
 }
 
 /** The location of a syntax error; an unclosed quote is reported where it opens, not at the end of the file. */
@@ -160,14 +162,17 @@ function refuseProperties(reader: TreeReader, node: Node): void {
   }
 }
 
+/** All anchors and tags before a value, with comments between them, up to its beginning. */
+const properties = /(?:[&!]\S*\s+(?:#.*\n\s*)*)*(?:[&!]\S*)?$/;
+
 /** The anchor or tag before a value: `!!str`. The library gives the location of the value only. */
 function propertySpan(reader: TreeReader, node: Node, sign: '&' | '!'): SourceSpan {
   const span = rangeOf(reader, node);
-  const { text } = reader.lines;
-  const start = text.lastIndexOf(sign === '!' ? ' !' : ' &', span.start) + 1;
-  if (start === 0) return span;
-  const length = /^\S*/.exec(text.slice(start, start + 200))?.[0].length ?? 0;
-  return { ...span, start, end: start + length };
+  const [before = ''] = properties.exec(reader.lines.text.slice(Math.max(0, span.start - 200), span.start)) ?? [];
+  const found = [...before.matchAll(/\S+/g)].find(([word]) => word.startsWith(sign));
+  if (found === undefined) return span;
+  const start = span.start - before.length + found.index;
+  return { ...span, start, end: start + found[0].length };
 }
 
 function readEntries(reader: TreeReader, pairs: readonly Pair[], depth: number): readonly YamlEntry[] {

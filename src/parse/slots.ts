@@ -201,7 +201,7 @@ function refuseTwice(key: DocsKey, { key: { span } }: YamlEntry, report: Report)
 }
 
 /** `#@ internal: true`, or `x: { internal: true }`: any JSON by name. */
-export function extensionsOf(
+function extensionsOf(
   { x, commentSpan }: YamlComments,
   slot: YamlEntry | undefined,
   report: Report,
@@ -223,8 +223,6 @@ export function extensionsOf(
 export function nameOf(text: YamlText): Name {
   return { text: text.text, span: text.span };
 }
-
-export { shorten };
 
 export const deprecationSlots = { owner: '`deprecated`', keys: ['since', 'sunset', 'link', 'docs'] } as const;
 

@@ -205,10 +205,10 @@ function listAt(text: string, start: number, before: TypeToken | undefined): Typ
     before === undefined ||
     (before.kind === 'sign' && ['|', '<', ','].includes(before.text)) ||
     (before.kind === 'name' && wordsBefore.has(before.text));
-  const end = isBeginning ? membersIn(text, start + 1).end : undefined;
+  if (!isBeginning) return undefined;
+  const { members, end } = membersIn(text, start + 1);
   if (end === undefined) return undefined;
-  const members = membersIn(text, start + 1).members.map(({ text: member }) => member);
-  return { kind: 'list', text: members.join(', '), start, end: end + 1 };
+  return { kind: 'list', text: members.map((member) => member.text).join(', '), start, end: end + 1 };
 }
 
 /** The parts between brackets, with their quotes, and where the bracket closes; commas in quotes do not separate. */

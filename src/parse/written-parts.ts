@@ -51,12 +51,6 @@ export type WrittenTemplatePart =
       readonly isSegments?: true;
     };
 
-/** A warning that the authors accept, and why. */
-export interface WrittenAllowance {
-  readonly code: Name;
-  readonly reason: string;
-}
-
 /** A change that may break callers and is accepted, until a day, and why. */
 export interface WrittenAllowedChange {
   /** As `modelwright diff` prints it, without colon: `request-field-removed Pet name`. */

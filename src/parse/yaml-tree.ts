@@ -73,8 +73,8 @@ export function spanWithin(text: YamlText, start: number, end: number): SourceSp
 }
 
 /** A string on one line that is not, or not exactly, in the file. */
-export function textAt(text: string, span: SourceSpan, isQuoted = false): YamlText {
-  return { kind: 'text', text, span, exactStart: undefined, isQuoted, isOneLine: true };
+export function textAt(text: string, span: SourceSpan): YamlText {
+  return { kind: 'text', text, span, exactStart: undefined, isQuoted: false, isOneLine: true };
 }
 
 /** A part of a string, as a string with its own location. */

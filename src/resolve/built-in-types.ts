@@ -115,9 +115,8 @@ function stringOf({ name, limits }: NameExpression, { report, isPattern }: Patte
     report({ code: 'limits-fit-type', message, span: limits.span });
   }
   if (limits?.kind !== 'range') return { kind: 'string' };
-  const { minimum, maximum } = countsOf(limits, limits.span, report);
-  const lengths = defined({ minLength: minimum, maxLength: maximum });
-  const limited: StringRef = { kind: 'string', ...lengths, ...patternOf(limits.pattern) };
+  const [minLength, maxLength] = countsOf(limits, limits.span, report);
+  const limited: StringRef = { kind: 'string', ...defined({ minLength, maxLength }), ...patternOf(limits.pattern) };
   refuseUnreachable(limited, limits.span, report);
   return limited;
 }
@@ -155,10 +154,8 @@ function integerOf(size: IntegerRef['size'], { limits }: NameExpression, report:
     return { kind: 'integer', size };
   }
   if (!isAboveZero(range.multipleOf, report)) return { kind: 'integer', size };
-  const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
-    text === undefined ? undefined : BigInt(text),
-  );
-  refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, range.span, report);
+  const [minimum, maximum] = boundsOf(range, BigInt);
+  refuseReversed([minimum, maximum], range.span, report);
   // Through BigInt, so that `-0` and `007` are normalized.
   const limited: IntegerRef = {
     kind: 'integer',
@@ -185,9 +182,7 @@ function inclusively(size: string, { minimum, maximum, excludes }: RangeLimits):
 function numberOf(name: NumberRef['name'], { limits }: NameExpression, report: Report): NumberRef {
   const range = rangeOf(limits, `\`${name}\` takes bounds, \`${name}(0..1)\`.`, report);
   if (range === undefined) return { kind: 'number', name };
-  const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
-    text === undefined ? undefined : Number(text),
-  );
+  const [minimum, maximum] = boundsOf(range, Number);
   if (minimum?.toString().endsWith('Infinity') || maximum?.toString().endsWith('Infinity')) {
     report({ code: 'limits-fit-type', message: 'A bound is larger than any number.', span: range.span });
     return { kind: 'number', name };
@@ -199,7 +194,7 @@ function numberOf(name: NumberRef['name'], { limits }: NameExpression, report: R
     report({ code: 'limits-fit-type', message, span: range.multipleOf.span });
     return { kind: 'number', name };
   }
-  refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, range.span, report);
+  refuseReversed([minimum, maximum], range.span, report);
   const [isAbove, isBelow] = [range.excludes.includes('minimum'), range.excludes.includes('maximum')];
   const bounds = defined({
     [isAbove ? 'exclusiveMinimum' : 'minimum']: minimum,
@@ -240,11 +235,6 @@ export function refuseMultiple(limits: Limits | undefined, name: string, report:
   report({ code: 'limits-fit-type', message, span: limits.multipleOf.span });
 }
 
-interface Counts {
-  readonly minimum: number | undefined;
-  readonly maximum: number | undefined;
-}
-
 /** A sample has at least the minimum length, so that must be limited; a maximum costs nothing. */
 const longestAtLeast = 999_999_999;
 
@@ -253,11 +243,11 @@ export function countsOf(
   range: Pick<RangeLimits, 'minimum' | 'maximum'> & Partial<Pick<RangeLimits, 'excludes'>>,
   span: SourceSpan,
   report: Report,
-): Counts {
+): Bounds<number> {
   if (range.excludes !== undefined && range.excludes.length > 0) {
     const message = 'Lengths are whole numbers and include both limits: `1..80` instead of `>0..<81`.';
     report({ code: 'limits-fit-type', message, span });
-    return { minimum: undefined, maximum: undefined };
+    return noBounds;
   }
   for (const [text, most] of [
     [range.minimum, longestAtLeast],
@@ -266,13 +256,11 @@ export function countsOf(
     if (text === undefined || (/^\d+$/.test(text) && Number(text) <= most)) continue;
     const message = `${text} is not a length here: it has to be a whole number from 0 to ${most}.`;
     report({ code: 'limits-fit-type', message, span });
-    return { minimum: undefined, maximum: undefined };
+    return noBounds;
   }
-  const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
-    text === undefined ? undefined : Number(text),
-  );
-  refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, span, report);
-  return { minimum, maximum };
+  const bounds = boundsOf(range, Number);
+  refuseReversed(bounds, span, report);
+  return bounds;
 }
 
 /** The bounds of a number, which has no pattern. */
@@ -281,9 +269,20 @@ function rangeOf(limits: Limits | undefined, expected: string, report: Report): 
   return refuse({ code: 'limits-fit-type', message: expected, span: limits.span }, report);
 }
 
-function refuseReversed(isReversed: boolean, span: SourceSpan, report: Report): void {
-  if (isReversed)
-    report({ code: 'limits-are-ordered', message: 'The lower limit is above the upper one, so no value fits.', span });
+type Bounds<Value> = readonly [minimum: Value | undefined, maximum: Value | undefined];
+
+export const noBounds: Bounds<number> = [undefined, undefined];
+
+function boundsOf<Value>(
+  { minimum, maximum }: Pick<RangeLimits, 'minimum' | 'maximum'>,
+  read: (text: string) => Value,
+): Bounds<Value> {
+  return [minimum === undefined ? undefined : read(minimum), maximum === undefined ? undefined : read(maximum)];
+}
+
+function refuseReversed([minimum, maximum]: Bounds<number | bigint>, span: SourceSpan, report: Report): void {
+  if (minimum === undefined || maximum === undefined || minimum <= maximum) return;
+  report({ code: 'limits-are-ordered', message: 'The lower limit is above the upper one, so no value fits.', span });
 }
 
 /**

@@ -109,7 +109,7 @@ function hasDefault(field: Field): boolean {
   return field.default !== undefined || field.documentedDefault !== undefined;
 }
 
-export function withFields(declaration: TypeDeclaration, read: (field: Field) => Field): TypeDeclaration {
+function withFields(declaration: TypeDeclaration, read: (field: Field) => Field): TypeDeclaration {
   return withFielded(declaration, (owner) => ({ ...owner, fields: owner.fields.map(read) }));
 }
 

@@ -1,8 +1,7 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import { shownContentOf } from '../model/contents.js';
 import { responsesWithBody, parameterNamed } from '../model/examples.js';
-import type { Endpoint, EndpointExample, InputLocation, Model } from '../model/model.js';
-import type { TypeRef } from '../model/type-ref.js';
+import type { Endpoint, EndpointExample, Field, InputLocation, Model } from '../model/model.js';
 import type { WrittenEndpointExample, WrittenMember } from '../parse/model-document.js';
 import type { YamlNode } from '../parse/yaml-tree.js';
 import { withChanged } from '../source/plain-data.js';
@@ -49,7 +48,7 @@ export function withExamples(model: Model, written: WrittenExamples): Model {
   const declarations = declarationsOf(model);
   // Independent of the construct that has the members, so that a new construct needs no change here.
   const withExample = (part: object): object => {
-    const { span, type }: Partial<Thing> = part;
+    const { span, type }: Partial<Field> = part;
     const value = span && written.ofMembers.get(span)?.example;
     const example = value && type && jsonValueOf(value, type, declarations);
     return example === undefined ? part : { ...part, example };
@@ -72,11 +71,6 @@ export function withExamples(model: Model, written: WrittenExamples): Model {
       }),
     })),
   };
-}
-
-interface Thing {
-  readonly span: SourceSpan;
-  readonly type: TypeRef;
 }
 
 /** Spans and types, which make up most of a model, contain no members with examples. */

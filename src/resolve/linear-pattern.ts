@@ -25,8 +25,8 @@ export interface Ambiguity {
 
 const unknown: Ambiguity = {};
 
-export function isLinear(pattern: string, effort: Effort = { left: Infinity }): boolean {
-  return ambiguityOf(pattern, effort) === undefined;
+export function isLinear(pattern: string): boolean {
+  return ambiguityOf(pattern, { left: Infinity }) === undefined;
 }
 
 /**

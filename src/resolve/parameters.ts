@@ -15,7 +15,7 @@ import type { TypeExpression } from '../parse/type-expression.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { declareInstances } from './declarations.js';
 import { upperFirst } from '../model/names.js';
-import { type Requirement, requirementsOn } from '../model/presence.js';
+import { requirementsOn } from '../model/presence.js';
 import { refuseContradiction, requirementOf } from './requirements.js';
 
 /** Headers of a response: `Retry-After` → `retryAfter`. */
@@ -112,7 +112,6 @@ interface Asked {
   readonly span: SourceSpan;
   /** The type whose field it is; absent if it is listed directly. */
   readonly type?: string;
-  readonly isOfGroup: boolean;
 }
 
 /**
@@ -125,18 +124,19 @@ export function requestParametersOf(
   scope: ApiScope,
 ): readonly Parameter[] {
   const { location } = own;
-  const asked = [...askedBy(group[location], true, scope), ...askedBy(own, false, scope)];
+  const ofGroup = askedBy(group[location], scope);
+  const isOfGroup = (one: Asked): boolean => ofGroup.includes(one);
   const firsts = new Map<string, Asked>();
-  for (const one of asked) {
+  for (const one of [...ofGroup, ...askedBy(own, scope)]) {
     const name = writtenTemplate(one.parameter.name);
     const first = firsts.get(name);
     if (first === undefined) firsts.set(name, one);
     // A field that two types inherit from one ancestor is a single field.
-    else if (first.parameter.span !== one.parameter.span || first.isOfGroup !== one.isOfGroup) {
-      const { type, span, parameter, isOfGroup } = one;
+    else if (first.parameter.span !== one.parameter.span || isOfGroup(first) !== isOfGroup(one)) {
+      const { type, span, parameter } = one;
       const what = `${locationWords[location].one} "${name}"${type === undefined ? '' : ` that "${type}" adds`}`;
       const message =
-        first.isOfGroup && !isOfGroup
+        isOfGroup(first) && !isOfGroup(one)
           ? `All endpoints of the group "${group.name.text}" already have the ${what}. Declare it in the group or in each endpoint, not in both.`
           : `The ${what} is already declared. Keep one.`;
       const notes = [
@@ -149,7 +149,7 @@ export function requestParametersOf(
   return [...firsts.values()].map(({ parameter }) => parameter);
 }
 
-function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope): readonly Asked[] {
+function askedBy(written: WrittenParameters, scope: ApiScope): readonly Asked[] {
   const { location } = written;
   const readName = nameReaders[location];
   const inherited = written.extends.flatMap((expression): readonly Asked[] => {
@@ -164,16 +164,11 @@ function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope
     const others = type?.patterns?.filter((field) => field !== additional) ?? [];
     const patterns = others.map((field) => patternParameterOf(field, scope));
     if (location !== 'query' && patterns[0] !== undefined) refuseMany(patterns[0], location, scope);
-    return [...named, ...patterns].map((parameter) => ({
-      parameter,
-      span: expression.span,
-      type: type?.name ?? '',
-      isOfGroup,
-    }));
+    return [...named, ...patterns].map((parameter) => ({ parameter, span: expression.span, type: type?.name ?? '' }));
   });
   const listed = written.members.map((member): Asked => {
     const parameter = parameterOf(member, readName, scope);
-    return { parameter, span: parameter.span, isOfGroup };
+    return { parameter, span: parameter.span };
   });
   return [...inherited, ...listed];
 }
@@ -219,7 +214,7 @@ export function queryRequirementsOf(
   for (const location of ['headers', 'cookies'] as const) refuseElsewhere(location, owners, scope);
   const members = query.map(({ property, ...parameter }) => ({ ...parameter, name: property }));
   const declared = members.filter(({ isPattern }) => !isPattern);
-  const types = owners.flatMap((owner) => typesOf('query', owner, scope));
+  const types = owners.flatMap(({ query: { extends: parents } }) => typesOf('query', parents, scope));
   const inherited = types.flatMap(({ requires = [] }) => requires);
   const required = { owner: 'The query', members: declared, hasPatterns: declared.length < members.length };
   const own = owners.flatMap(
@@ -230,21 +225,27 @@ export function queryRequirementsOf(
   return requires === undefined ? {} : { queryRequires: requires };
 }
 
-function typesOf(location: ParameterLocation, owner: Owner, scope: ApiScope): readonly ObjectDeclaration[] {
+function typesOf(
+  location: ParameterLocation,
+  expressions: readonly TypeExpression[],
+  scope: ApiScope,
+): readonly ObjectDeclaration[] {
   // Other types are reported where their fields are read.
   const silent = { ...scope, report: () => undefined };
-  return owner[location].extends.flatMap((expression) => objectTypeOf(expression, location, silent) ?? []);
+  return expressions.flatMap((expression) => objectTypeOf(expression, location, silent) ?? []);
 }
 
 function refuseElsewhere(location: 'headers' | 'cookies', owners: readonly Owner[], scope: ApiScope): void {
-  const refuse = (span: Requirement['span'], what: string): void => {
+  const refuse = (span: SourceSpan, what: string): void => {
     const message = `${what}, but \`${location}\` cannot have requirements: only fields and query parameters can.`;
     scope.report({ code: 'query-is-an-object', message, span });
   };
   for (const owner of owners) {
     const { requires, extends: parents } = owner[location];
     if (requires !== undefined) refuse(requires.span, 'This is `requires`');
-    const [type] = typesOf(location, owner, scope).filter((one) => (one.requires ?? []).length > 0);
-    if (type !== undefined && parents[0] !== undefined) refuse(parents[0].span, `"${type.name}" has \`requires\``);
+    for (const parent of parents) {
+      const [type] = typesOf(location, [parent], scope);
+      if (type?.requires !== undefined) refuse(parent.span, `"${type.name}" has \`requires\``);
+    }
   }
 }

@@ -13,18 +13,12 @@ import { suggestNearest } from '../source/nearest-word.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 
 /** The members that a requirement applies to: the fields of a type, or the parameters of a query. */
-export interface Required {
+interface Required {
   /** `"Contact"`, `the query` */
   readonly owner: string;
-  readonly members: readonly Member[];
+  readonly members: readonly Pick<Field, 'name' | 'isRequired' | 'default'>[];
   /** Whether it also has members of many names. */
   readonly hasPatterns: boolean;
-}
-
-interface Member {
-  readonly name: string;
-  readonly isRequired: boolean;
-  readonly default?: unknown;
 }
 
 /** `requires email | phone`, if each name is that of an optional member. */

@@ -10,10 +10,7 @@ import { messageOf } from './contents.js';
 import { compareText } from '../source/diagnostic.js';
 import { headersOf } from './parameters.js';
 
-interface EndpointName {
-  readonly group: string;
-  readonly name: string;
-}
+type EndpointName = Pick<Endpoint, 'group' | 'name'>;
 
 /** The responses that are not errors, by ascending status. */
 export function responsesOf(written: WrittenEndpoint, endpoint: EndpointName, scope: ApiScope): readonly Response[] {

@@ -52,7 +52,7 @@ export interface Instance {
   readonly mention?: { readonly span: SourceSpan };
 }
 
-export type Bindings = ReadonlyMap<string, TypeRef>;
+type Bindings = ReadonlyMap<string, TypeRef>;
 
 export const noBindings: Bindings = new Map();
 

@@ -9,7 +9,15 @@ import type {
   TypeExpression,
 } from '../parse/type-expression.js';
 import { meantByTypes } from '../parse/type-list.js';
-import { builtInOf, containerNames, countsOf, defined, refuseMultiple, wireWrappers } from './built-in-types.js';
+import {
+  builtInOf,
+  containerNames,
+  countsOf,
+  defined,
+  noBounds,
+  refuseMultiple,
+  wireWrappers,
+} from './built-in-types.js';
 import { instanceOf, patchRefOf, refuseSource } from './derivations.js';
 import type { PendingUnion, TypeScope } from './scope.js';
 import { areWords, refuseName, refuseWords } from './unknown-types.js';
@@ -61,13 +69,8 @@ function derivedOf(expression: DerivedExpression, scope: TypeScope): TypeRef {
 function arrayOf(expression: ArrayExpression, scope: TypeScope): TypeRef {
   const written = expression.items;
   const items = typeRefOf(written.kind === 'name' ? { ...written, isItem: true } : written, scope);
-  const { minimum, maximum } = countsOf(expression, expression.span, scope.report);
-  return {
-    kind: 'array',
-    items,
-    ...defined({ minItems: minimum, maxItems: maximum }),
-    unique: false,
-  };
+  const [minItems, maxItems] = countsOf(expression, expression.span, scope.report);
+  return { kind: 'array', items, ...defined({ minItems, maxItems }), unique: false };
 }
 
 function eitherOf(expression: EitherExpression, scope: TypeScope): TypeRef {
@@ -206,14 +209,10 @@ function containerOf(expression: NameExpression, scope: TypeScope): TypeRef {
   const isAny = keys?.kind === 'unknown' || (keys?.kind === 'string' && Object.keys(keys).length === 1);
   if (expression.name === 'csv') return { kind: 'csv', items: of };
   if (expression.name === 'json') return { kind: 'json', of };
-  const { minimum, maximum } = sizeOf(expression, scope);
-  if (!isMap) return { kind: 'array', items: of, ...defined({ minItems: minimum, maxItems: maximum }), unique: true };
-  return {
-    kind: 'map',
-    ...(keys && !isAny && { keys }),
-    values: of,
-    ...defined({ minSize: minimum, maxSize: maximum }),
-  };
+  const [least, most] = sizeOf(expression, scope);
+  return isMap
+    ? { kind: 'map', ...(keys && !isAny && { keys }), values: of, ...defined({ minSize: least, maxSize: most }) }
+    : { kind: 'array', items: of, ...defined({ minItems: least, maxItems: most }), unique: true };
 }
 
 /** The number of values in a `map<T>(1..10)` or a `set<T>(1..10)`. */
@@ -224,7 +223,7 @@ function sizeOf({ limits, name }: NameExpression, scope: TypeScope): ReturnType<
     const message = `\`${name}\` takes limits for its number of values: \`${name}<string>(1..10)\`.`;
     scope.report({ code: 'limits-fit-type', message, span: limits.span });
   }
-  return { minimum: undefined, maximum: undefined };
+  return noBounds;
 }
 
 /** `Stop` for `Stopp`, `Stop[]` for `Stops`: rules do not report what follows from a guess, which may be wrong. */

@@ -5,7 +5,7 @@ import type { OwnRule } from './rule.js';
 export const authIsStated: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  checkEndpoint(endpoint, report, { auth }) {
+  checkEndpoint(endpoint, report, { model: { auth } }) {
     const [first, second] = auth.schemes;
     if (auth.mustBeStated !== true || first === undefined || second === undefined) return;
     if (endpoint.auth !== undefined || isPublic(endpoint, auth)) return;

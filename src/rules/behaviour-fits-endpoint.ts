@@ -2,7 +2,6 @@ import { hasBody, valueTypeOf } from '../model/contents.js';
 import {
   actionsFields,
   type Declarations,
-  declarationsOf,
   fieldAt,
   givenTypeOf,
   objectOf,
@@ -53,8 +52,7 @@ export const behaviourFitsEndpoint: OwnRule = {
       report({ message, span: withinSpan, fix });
     }
   },
-  checkEndpoint(endpoint, report, model) {
-    const declarations = declarationsOf(model);
+  checkEndpoint(endpoint, report, { model, declarations }) {
     const { behaviour } = endpoint;
     const resource = behaviour && resourcesByType(model).get(behaviour.resource);
     if (behaviour === undefined || resource === undefined) return;

@@ -1,5 +1,5 @@
-import { conventions } from '../model/conventional-parameters.js';
-import { declarationsOf, withoutAlias } from '../model/declarations.js';
+import { conventions } from './conventions.js';
+import { withoutAlias } from '../model/declarations.js';
 import { pageStartOf, writtenTemplate } from '../model/endpoints.js';
 import { isGuessed } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -12,8 +12,7 @@ const unquoted: readonly TypeRef['kind'][] = ['boolean', 'integer', 'number', 'f
 export const conventionalParameterFits: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  checkEndpoint(endpoint, report, model) {
-    const declarations = declarationsOf(model);
+  checkEndpoint(endpoint, report, { declarations }) {
     const { behaviour, query, headers, pages } = endpoint;
     if (behaviour === undefined) return;
     if (behaviour.action !== 'query' && behaviour.action !== 'search') {

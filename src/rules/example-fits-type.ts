@@ -1,4 +1,4 @@
-import { coreTypeOf, type Declarations, declarationsOf, memberTypesOf } from '../model/declarations.js';
+import { coreTypeOf, type Declarations, memberTypesOf } from '../model/declarations.js';
 import { hasBody, shownContentOf } from '../model/contents.js';
 import {
   declaredResponsesOf,
@@ -30,11 +30,10 @@ export const exampleFitsType: OwnRule = {
       reportAll(problems, JSON.stringify(name), report);
     }
   },
-  checkEndpoint(endpoint, report, model) {
+  checkEndpoint(endpoint, report, whole) {
     if (endpoint.example === undefined) return;
-    const scene = { endpoint, model, declarations: declarationsOf(model) };
     const whose = `the endpoint "${endpoint.group}.${endpoint.name}"`;
-    reportAll(endpointProblems(endpoint.example, scene), whose, report);
+    reportAll(endpointProblems(endpoint.example, { endpoint, ...whole }), whose, report);
   },
 };
 

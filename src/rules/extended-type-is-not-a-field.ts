@@ -1,28 +1,32 @@
-import { declarationsOf, objectOf } from '../model/declarations.js';
-import type { Field, Model, TypeDeclaration } from '../model/model.js';
+import { type Declarations, objectOf } from '../model/declarations.js';
+import type { Field, TypeDeclaration } from '../model/model.js';
+import { fieldsIn } from '../model/type-graph.js';
 import type { OwnRule, Violation } from './rule.js';
 
 /** Other languages extend a type by a key inside it. Here that is a field, which every value would have. */
 export const extendedTypeIsNotAField: OwnRule = {
   severity: 'warning',
-  check(model, report) {
+  check(model, report, declarations) {
     for (const type of model.types) {
-      const objects = type.kind === 'union' ? type.variants : type.kind === 'object' ? [type] : [];
-      for (const { fields } of objects)
-        for (const field of fields) violationsOf(field, 'after the name', model).forEach(report);
+      // The forms of a type for requests and responses have its fields once more.
+      if (type.oneWayOf !== undefined) continue;
+      for (const field of fieldsIn(type)) violationsOf(field, 'after the name', declarations).forEach(report);
     }
   },
-  checkEndpoint({ query }, report, model) {
+  checkEndpoint({ query }, report, { declarations }) {
     for (const { property, ...parameter } of query)
-      violationsOf({ ...parameter, name: property }, 'after `query`', model).forEach(report);
+      violationsOf({ ...parameter, name: property }, 'after `query`', declarations).forEach(report);
   },
 };
 
 type Named = Pick<Field, 'name' | 'type' | 'isRequired' | 'span'>;
 
-function violationsOf({ name, type, isRequired, span }: Named, where: string, model: Model): readonly Violation[] {
+function violationsOf(
+  { name, type, isRequired, span }: Named,
+  where: string,
+  declarations: Declarations,
+): readonly Violation[] {
   if (!isRequired || !words.has(name) || type.kind !== 'named') return [];
-  const declarations = declarationsOf(model);
   const declaration = declarations.get(type.name);
   // An object in place is meant as a field.
   if (declaration === undefined || declaration.isMade || objectOf(type, declarations) === undefined) return [];

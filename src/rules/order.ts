@@ -1,6 +1,8 @@
 import type { Model } from '../model/model.js';
-import { withOrder } from '../model/with-order.js';
+import type { EitherRef, TypeRef } from '../model/type-ref.js';
+import { usesIn } from '../model/type-uses.js';
 import type { Diagnostic } from '../source/diagnostic.js';
+import { withChanged } from '../source/plain-data.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { check, type Rule, ruleOf } from './rule.js';
 import { unionMembersAreDistinguishable } from './union-members-are-distinguishable.js';
@@ -28,4 +30,31 @@ export function checkInOrder(written: Model, rules: readonly Rule[]): Ordered {
   }
   const errors = rules.flatMap((one) => (one.code === rule.code ? found : check(model, [one])));
   return { unordered, errors };
+}
+
+/**
+ * The model as if `first of` stood before the unions at these locations. Parts without such a union stay the same
+ * objects, so that what is known of them stays known.
+ */
+export function withOrder(model: Model, spans: readonly SourceSpan[]): Model {
+  const starts = new Set(spans.map(locationOf));
+  const isMeant = (part: object): boolean => isUnion(part) && starts.has(locationOf(part.span));
+  const orderedIn = <Part>(part: Part): Part =>
+    withChanged(
+      part,
+      (one) => (isMeant(one) ? { ...one, isOrdered: true } : one),
+      (key) => key === 'span',
+    );
+  const types = model.types.map((declaration) =>
+    usesIn(declaration).some(({ type }) => isMeant(type)) ? orderedIn(declaration) : declaration,
+  );
+  return { ...orderedIn({ ...model, types: [] }), types };
+}
+
+function isUnion(part: object): part is EitherRef {
+  return (part as Partial<TypeRef>).kind === 'either' && 'span' in part;
+}
+
+function locationOf({ path, start }: SourceSpan): string {
+  return `${path} ${start}`;
 }

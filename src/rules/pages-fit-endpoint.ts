@@ -1,12 +1,4 @@
-import {
-  type Declarations,
-  declarationsOf,
-  fieldAt,
-  givenTypeOf,
-  itemTypesOf,
-  objectOf,
-  withoutAlias,
-} from '../model/declarations.js';
+import { type Declarations, fieldAt, givenTypeOf, itemTypesOf, objectOf, withoutAlias } from '../model/declarations.js';
 import { headerNamed, writtenTemplate } from '../model/endpoints.js';
 import { hasLinkHeader, pathOfPart } from '../model/pages.js';
 import type { Endpoint, Field, Fielded, Pages, PagesPart } from '../model/model.js';
@@ -19,8 +11,7 @@ import type { OwnRule, ReportViolation } from './rule.js';
 export const pagesFitEndpoint: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  checkEndpoint(endpoint, report, model) {
-    const declarations = declarationsOf(model);
+  checkEndpoint(endpoint, report, { declarations }) {
     const { pages, responses } = endpoint;
     if (pages === undefined || responses.some(({ body }) => body !== undefined && isGuessed(body))) return;
     checkPages({ endpoint, pages, declarations, report });

@@ -1,4 +1,4 @@
-import { conventions } from '../model/conventional-parameters.js';
+import { conventions } from './conventions.js';
 import { idempotencyHeader, pageStartOf, resourcesByType, writtenTemplate } from '../model/endpoints.js';
 import type { StoredResource } from '../model/storage.js';
 import { nearestWord } from '../source/nearest-word.js';
@@ -11,7 +11,7 @@ import type { OwnRule } from './rule.js';
 export const parameterHasAnEffect: OwnRule = {
   severity: 'warning',
   needsWholeModel: true,
-  checkEndpoint(endpoint, report, model) {
+  checkEndpoint(endpoint, report, { model }) {
     const { behaviour, query, headers, idempotencyKey, pages } = endpoint;
     if (behaviour === undefined) return;
     for (const { name, gap, span } of idempotencyKey === undefined ? headers : []) {

@@ -1,5 +1,5 @@
 import { isTextUnion, isTextual, textUnionProblem } from '../model/as-text.js';
-import { type Declarations, declarationsOf, withoutAlias } from '../model/declarations.js';
+import { type Declarations, withoutAlias } from '../model/declarations.js';
 import { declaredResponsesOf, writtenTemplate } from '../model/endpoints.js';
 import { isNotSendable, isSendable, unsendableMember } from '../model/sendable.js';
 import { isGuessed } from '../model/type-graph.js';
@@ -19,11 +19,10 @@ export const parameterTypeFitsText: OwnRule = {
   check(model, report, declarations) {
     for (const { headers } of declaredResponsesOf(model)) checkEach(headers, 'response', { declarations, report });
   },
-  checkEndpoint({ query, headers, cookies }, report, model) {
-    const scene = { declarations: declarationsOf(model), report };
-    checkEach(query, 'query', scene);
-    checkEach(headers, 'header', scene);
-    checkEach(cookies, 'cookie', scene);
+  checkEndpoint({ query, headers, cookies }, report, { declarations }) {
+    checkEach(query, 'query', { declarations, report });
+    checkEach(headers, 'header', { declarations, report });
+    checkEach(cookies, 'cookie', { declarations, report });
   },
 };
 

@@ -1,6 +1,7 @@
 import { alphabetOf, anyCharacter, commonText, type PlaceholderAlphabet } from '../model/placeholders.js';
 import { constantsKey, excludeEachOther, furtherConstants, writtenConstants } from '../model/constants.js';
-import { endpointsOf, spansSegments, takesName, writtenRoute } from '../model/endpoints.js';
+import { endpointsOf, spansSegments, writtenRoute } from '../model/endpoints.js';
+import { parameterNamed } from '../model/examples.js';
 import type { Endpoint, QueryConstant, Template } from '../model/model.js';
 import type { OwnRule } from './rule.js';
 
@@ -48,8 +49,8 @@ function differInQuery(left: Endpoint, right: Endpoint): boolean {
   return !hasAll(left, ofRight) && !hasAll(right, ofLeft);
 }
 
-function hasAll({ query }: Endpoint, constants: readonly QueryConstant[]): boolean {
-  return constants.every(({ name }) => query.some((parameter) => takesName(parameter, name)));
+function hasAll(endpoint: Endpoint, constants: readonly QueryConstant[]): boolean {
+  return constants.every(({ name }) => parameterNamed(endpoint, 'query', name) !== undefined);
 }
 
 function textsOf({ path }: Endpoint): string {

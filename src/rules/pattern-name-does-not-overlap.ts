@@ -29,7 +29,7 @@ export const patternNameDoesNotOverlap: OwnRule = {
         checkObject({ fields: [{ name: type.tag, span }, ...fields], patterns }, report);
     }
   },
-  checkEndpoint({ query }, report, model) {
+  checkEndpoint({ query }, report, { model }) {
     const patterns = query.filter(({ isPattern }) => isPattern);
     for (const [index, pattern] of patterns.entries()) {
       for (const other of patterns.slice(0, index)) {

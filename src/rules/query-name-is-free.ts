@@ -1,14 +1,15 @@
-import { takesName, writtenRoute } from '../model/endpoints.js';
+import { writtenRoute } from '../model/endpoints.js';
+import { parameterNamed } from '../model/examples.js';
 import type { OwnRule } from './rule.js';
 
 /** A name in the constant query part of a path is nothing else: no parameter, and no key of a scheme. */
 export const queryNameIsFree: OwnRule = {
   severity: 'error',
-  checkEndpoint(endpoint, report, { auth }) {
+  checkEndpoint(endpoint, report, { model: { auth } }) {
     const { httpSpan: span } = endpoint;
     for (const { name } of endpoint.constants ?? []) {
-      for (const parameter of endpoint.query) {
-        if (!takesName(parameter, name)) continue;
+      const parameter = parameterNamed(endpoint, 'query', name);
+      if (parameter !== undefined) {
         const message = parameter.isPattern
           ? `The names of "${parameter.property}" include "${name}", which is constant in ${writtenRoute(endpoint)}. Rename or remove it.`
           : `"${name}" is constant in ${writtenRoute(endpoint)}, so it cannot also be a parameter. Remove it here, or from the path.`;

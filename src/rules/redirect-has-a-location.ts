@@ -1,6 +1,6 @@
 import { isPlainText } from '../model/as-text.js';
 import { hasBody } from '../model/contents.js';
-import { type Declarations, declarationsOf, withoutAlias } from '../model/declarations.js';
+import { type Declarations, withoutAlias } from '../model/declarations.js';
 import { headerNamed, isRedirect, mustBeGiven } from '../model/endpoints.js';
 import type { Response } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -10,9 +10,9 @@ import type { OwnRule } from './rule.js';
 export const redirectHasALocation: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  checkEndpoint({ responses }, report, model) {
+  checkEndpoint({ responses }, report, { declarations }) {
     for (const response of responses) {
-      const message = isRedirect(response.status) ? problemOf(response, declarationsOf(model)) : undefined;
+      const message = isRedirect(response.status) ? problemOf(response, declarations) : undefined;
       if (message !== undefined) report({ message, span: response.span });
     }
   },

@@ -1,5 +1,5 @@
 import { valueTypeOf } from '../model/contents.js';
-import { type Declarations, declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
+import { type Declarations, fieldAt, objectOf } from '../model/declarations.js';
 import { parametersOf } from '../model/endpoints.js';
 import type { Endpoint } from '../model/model.js';
 import type { FilledField } from '../model/storage.js';
@@ -10,8 +10,7 @@ import type { OwnRule } from './rule.js';
 export const respondsFieldsExist: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  checkEndpoint(endpoint, report, model) {
-    const declarations = declarationsOf(model);
+  checkEndpoint(endpoint, report, { declarations }) {
     for (const { status, fields } of endpoint.responds) {
       const response = endpoint.responses.find((candidate) => candidate.status === status);
       if (response === undefined) {

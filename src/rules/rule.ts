@@ -30,7 +30,12 @@ interface AboutModel {
 }
 
 interface AboutEndpoint {
-  checkEndpoint(endpoint: Endpoint, report: ReportViolation, model: Model): void;
+  checkEndpoint(endpoint: Endpoint, report: ReportViolation, whole: Whole): void;
+}
+
+interface Whole {
+  readonly model: Model;
+  readonly declarations: Declarations;
 }
 
 export function ruleOf(
@@ -41,8 +46,9 @@ export function ruleOf(
     ...rule,
     code,
     check(model, report) {
-      checkModel?.(model, report, declarationsOf(model));
-      if (checkEndpoint) for (const endpoint of endpointsOf(model)) checkEndpoint(endpoint, report, model);
+      const whole = { model, declarations: declarationsOf(model) };
+      checkModel?.(model, report, whole.declarations);
+      if (checkEndpoint) for (const endpoint of endpointsOf(model)) checkEndpoint(endpoint, report, whole);
     },
   };
 }
@@ -56,20 +62,15 @@ export function check(model: Model, rules: readonly Rule[]): readonly Diagnostic
   return diagnostics;
 }
 
-/** An entry of `allow:`: the code of a warning that its authors accept. */
-interface Allowance {
-  readonly code: { readonly text: string; readonly span: SourceSpan };
-}
-
 /**
- * Leaves out the warnings that a model allows, by code. Errors remain: whether code can be generated is not a matter of
+ * Leaves out the warnings whose codes a model has under `allow:`. Errors remain: whether code can be generated is not a matter of
  * taste. An unused allowance would hide the next such warning, so it is reported itself.
  */
 export function withAllowances(
   diagnostics: readonly Diagnostic[],
-  allowances: readonly Allowance[],
+  codes: readonly { readonly text: string; readonly span: SourceSpan }[],
 ): readonly Diagnostic[] {
-  const allowed = new Set(allowances.map(({ code }) => code.text));
+  const allowed = new Set(codes.map(({ text }) => text));
   const kept = diagnostics.filter(({ code, severity }) => severity === 'error' || !allowed.has(code));
   const codesOf = (severity: Diagnostic['severity'], from: readonly Diagnostic[]): ReadonlySet<string> =>
     new Set(from.filter((one) => one.severity === severity).map(({ code }) => code));
@@ -77,7 +78,7 @@ export function withAllowances(
   const errors = codesOf('error', diagnostics);
   const unallowed = codesOf('warning', kept);
   const { report, diagnostics: own } = collectFindings();
-  for (const { code } of allowances) {
+  for (const code of codes) {
     const { text, span } = code;
     const isError = errors.has(text);
     // While there are errors, it is unknown which warnings will remain.

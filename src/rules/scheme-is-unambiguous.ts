@@ -21,7 +21,7 @@ export const schemeIsUnambiguous: OwnRule = {
     }
     checkOptions(model, report);
   },
-  checkEndpoint(endpoint, report, model) {
+  checkEndpoint(endpoint, report, { model }) {
     checkParameters(endpoint, model.auth.schemes, report);
     checkCombinations(endpoint, model, report);
   },

@@ -6,7 +6,7 @@ import type { OwnRule } from './rule.js';
 export const scopePlaceholderIsFilled: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  checkEndpoint(endpoint, report, model) {
+  checkEndpoint(endpoint, report, { model }) {
     const inPath = endpoint.path.flatMap(placeholdersIn);
     for (const scope of scopeNamesOf(endpoint.scopes).flatMap((name) => byName(model.scopes).get(name) ?? [])) {
       for (const placeholder of placeholdersIn(scope.token)) {

@@ -5,7 +5,7 @@ import type { OwnRule } from './rule.js';
 export const scopesAreStated: OwnRule = {
   severity: 'warning',
   needsWholeModel: true,
-  checkEndpoint(endpoint, report, model) {
+  checkEndpoint(endpoint, report, { model }) {
     const tokens = new Set(model.auth.schemes.filter(({ kind }) => kind === 'bearer').map(({ name }) => name));
     if (endpoint.scopes.kind !== 'unknown' || endpoint.gap !== undefined) return;
     const names = requirementOf(endpoint, model).flat();

@@ -1,4 +1,5 @@
 import type { Declarations } from '../model/declarations.js';
+import { exactNumber } from '../model/json-value.js';
 import { byKind } from '../model/type-parts.js';
 import type { ArrayRef, IntegerRef, MapRef, TextFormat, TupleRef, TypeRef } from '../model/type-ref.js';
 import type { Json, JsonMap } from '../print/json-document.js';
@@ -156,13 +157,8 @@ function boundsOf({ size, minimum, maximum, multipleOf }: IntegerRef, isByName: 
   const [least, most] = integerBounds[size];
   const [low, high] = [BigInt(minimum ?? least), BigInt(maximum ?? most)];
   return defined({
-    minimum: isByName && size !== 'uint64' && low <= least ? undefined : plainly(low > least ? low : least),
-    maximum: isByName && high >= most ? undefined : plainly(high < most ? high : most),
-    multipleOf: multipleOf === undefined ? undefined : plainly(BigInt(multipleOf)),
+    minimum: isByName && size !== 'uint64' && low <= least ? undefined : exactNumber(low > least ? low : least),
+    maximum: isByName && high >= most ? undefined : exactNumber(high < most ? high : most),
+    multipleOf: multipleOf === undefined ? undefined : exactNumber(BigInt(multipleOf)),
   });
-}
-
-/** As a number if that is exact. */
-function plainly(value: bigint): number | bigint {
-  return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }

@@ -1,7 +1,7 @@
 import { fittingType } from '../model/value-problems.js';
 import type { Documented } from '../model/documented.js';
 import { type Declarations, itemTypesOf, memberTypesOf, plainTypeOf } from '../model/declarations.js';
-import { type JsonValue, textsIn } from '../model/json-value.js';
+import { exactNumber, type JsonValue, textsIn } from '../model/json-value.js';
 import type { EnumDeclaration, Field } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { gapText } from '../print/docs.js';
@@ -112,8 +112,7 @@ export function plainValue(value: JsonValue, type: TypeRef, declarations: Declar
 
 /** Digits as a number, or as a bigint if a double would round them. */
 function numberOf(digits: string): number | bigint {
-  const number = Number(digits);
-  return /^-?[0-9]+$/.test(digits) && !Number.isSafeInteger(number) ? BigInt(digits) : number;
+  return /^-?[0-9]+$/.test(digits) ? exactNumber(BigInt(digits)) : Number(digits);
 }
 
 function scalarText(value: Json): string {

@@ -68,9 +68,10 @@ export function suggestNearest(
   { text, span }: { readonly text: string; readonly span: SourceSpan },
   candidates: Iterable<string>,
 ): Suggestion {
-  const [nearest, ...others] = nearestWords(text, candidates);
-  if (nearest === undefined || others.length === 0) return suggest(nearest, span);
-  return { meant: undefined, hint: questionOf([nearest, ...others]), fix: undefined };
+  const nearest = nearestWords(text, candidates);
+  return nearest.length > 1
+    ? { meant: undefined, hint: questionOf(nearest), fix: undefined }
+    : suggest(nearest[0], span);
 }
 
 export function suggest(meant: string | undefined, span: SourceSpan): Suggestion {
@@ -115,10 +116,10 @@ export function isCertainTypo(word: string, other: string): boolean {
 
 /**
  * Optimal string alignment: insertions, deletions, replacements and swaps of neighbours cost one each. Returns infinity
- * as soon as more than `limit` are needed, so that a thousand unknown words among a thousand known ones take less than
- * a second.
+ * as soon as more than `limit` are needed, so that thousands of unknown words among thousands of known ones take seconds.
  */
 function distanceBetween(left: string, right: string, limit: number): number {
+  if (leastDistance(left, right) > limit) return Number.POSITIVE_INFINITY;
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row += 1) {
@@ -143,6 +144,32 @@ function distanceBetween(left: string, right: string, limit: number): number {
     previous = current;
   }
   return at(previous, right.length);
+}
+
+/**
+ * How much more often one of two words has each letter. There are only 32 places, so some letters share one. Made once:
+ * most of the time would go into making it for each pair.
+ */
+const surplus = new Int32Array(32);
+
+/** Without an alignment: each letter that one of the words has more often is a change. */
+function leastDistance(left: string, right: string): number {
+  surplus.fill(0);
+  addLetters(left, 1);
+  addLetters(right, -1);
+  let [more, less] = [0, 0];
+  for (const one of surplus) {
+    if (one > 0) more += one;
+    else less -= one;
+  }
+  return Math.max(more, less);
+}
+
+function addLetters(word: string, times: number): void {
+  for (let index = 0; index < word.length; index += 1) {
+    const place = word.charCodeAt(index) % 32;
+    surplus[place] = (surplus[place] ?? 0) + times;
+  }
 }
 
 function at(row: readonly number[], column: number): number {

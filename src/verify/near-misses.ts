@@ -1,3 +1,4 @@
+import { exactNumber } from '../model/json-value.js';
 import type { EnumDeclaration, UnionDeclaration } from '../model/model.js';
 import { patternSamples } from '../model/pattern-sample.js';
 import { integerLimits } from '../model/scalar-problems.js';
@@ -5,7 +6,6 @@ import type { ArrayRef, IntegerRef, MapRef, NumberRef } from '../model/type-ref.
 import { entriesOf, type Location, withField, withoutField } from './locations.js';
 import type { Reading } from './reading.js';
 import { bytesMisses, countsBeside, formatMisses, textMisses } from './text-values.js';
-import { carried } from './values.js';
 
 interface Replacing extends Reading {
   /** The largest number of items or entries that one may have. Absent: no more than are quickly checked in numbers. */
@@ -125,7 +125,7 @@ function integerMisses(type: IntegerRef, value: unknown): readonly unknown[] {
   const step = BigInt(type.multipleOf ?? 1);
   const beside = [least + step, least + step + 1n, most - step];
   const all = [...near, ...wide, ...beside];
-  return [...all.map(carried), ...all, ...all.map(Number), 0.5, -0.5, 1e300, textOf(value)];
+  return [...all.map(exactNumber), ...all, ...all.map(Number), 0.5, -0.5, 1e300, textOf(value)];
 }
 
 function numberMisses(type: NumberRef, value: unknown): readonly unknown[] {

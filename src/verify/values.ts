@@ -2,6 +2,7 @@ import { areFulfilled, bestChoice, choicesOf, namesIn, presencesOf } from '../mo
 import { costsOf, fieldsDepth, depthOf, depthsOf } from '../model/type-graph.js';
 import fc from 'fast-check';
 import type { Declarations } from '../model/declarations.js';
+import { exactNumber } from '../model/json-value.js';
 import type { Field, Fielded, PatternField, TypeDeclaration, Variant } from '../model/model.js';
 import { closedBounds, multipleBeside, wholeMultipleBeside } from '../model/multiples.js';
 import { matchesName } from '../model/name-pattern.js';
@@ -266,16 +267,11 @@ function separated(type: CsvRef, making: Making): fc.Arbitrary<string> {
   return fc.array(fitting(items, isSeparable, sample), { maxLength: 3 }).map((all) => all.join(','));
 }
 
-/** A bigint if a double would not be exact, otherwise a number. */
-export function carried(value: bigint): number | bigint {
-  return Number.isSafeInteger(Number(value)) ? Number(value) : value;
-}
-
 function integers(type: IntegerRef): fc.Arbitrary<number | bigint> {
   const [min, max] = integerLimits(type);
   const near = [0n, 1n, -1n, min, max, min + 1n, max - 1n].filter((value) => value >= min && value <= max);
   const all = fc.oneof(fc.constantFrom(...near), fc.bigInt({ min, max }));
-  return all.map((value) => carried(wholeMultipleBeside(value, type)));
+  return all.map((value) => exactNumber(wholeMultipleBeside(value, type)));
 }
 
 function numbers(type: NumberRef): fc.Arbitrary<number> {

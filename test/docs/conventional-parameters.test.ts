@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { conventions } from '../../src/model/conventional-parameters.js';
+import { conventions } from '../../src/rules/conventions.js';
 
 const rows = readFileSync('docs/reference-service.md', 'utf8')
   .split('\n')

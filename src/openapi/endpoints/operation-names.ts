@@ -215,7 +215,7 @@ const itemMethods = ['get', 'put', 'patch', 'delete'];
 /** A path without the names of its placeholders, which may differ. */
 function bare(path: string): string {
   return withBraces(path)
-    .replaceAll(/\{[^}]*\}/g, '{}')
+    .replaceAll(/\{[^{}]*\}/g, '{}')
     .replace(/\/$/, '');
 }
 

@@ -14,7 +14,7 @@ export function withoutRepeats(draft: Draft, places: readonly OperationPlace[]):
   const byAddress = new Map<string, OperationPlace>();
   const refused = new Map<string, string>();
   for (const place of places) {
-    const key = `${place.method} ${addressOf(draft, place).path.replaceAll(/\{[^}]*\}/g, '{}')}`;
+    const key = `${place.method} ${addressOf(draft, place).path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
     const known = methods.includes(place.method) ? refused.get(key) : `method ${place.method.toUpperCase()}`;
     const construct = known ?? refusalsOf(draft, place.operation.at)[1];
     if (construct !== undefined) {

@@ -239,7 +239,7 @@ function scopeName({ scopes }: Draft, token: string): string {
   const path = token.replace(/^https?:\/\/[^/]+\//, '');
   const words = memberNameOf(path) || 'scope';
   // A placeholder is part of the name only if another scope differs only in it.
-  const short = memberNameOf(path.replaceAll(/\{[^}]*\}/g, '')) || words;
+  const short = memberNameOf(path.replaceAll(/\{[^{}]*\}/g, '')) || words;
   const named = (one: string): string => (['any', 'none', 'unknown'].includes(one) ? `${one}Scope` : one);
   const isFree = (one: string): boolean => (scopes.get(named(one))?.value ?? value) === value;
   const name = named(isFree(short) ? short : numberedName(words, isFree));

@@ -5,7 +5,7 @@ import { type JsonObject, objectOf } from '../document/json.js';
 import { builtIns, declaredAs, isBuiltIn, type Types } from './declarations.js';
 import { spend, spendAll, within } from './limits.js';
 import type { Scope } from './source.js';
-import { jsonIn } from './words.js';
+import { parsedJson } from '../../model/json-value.js';
 
 /** `Pet`, `string[]`, `(Cat | Dog)[]`, JSON Schema. */
 export function expression(types: Types, text: string, scope: Scope): JsonObject {
@@ -29,7 +29,7 @@ export function splitUnion(text: string): readonly string[] {
 }
 
 function jsonSchema({ source }: Types, text: string): JsonObject {
-  const value = jsonIn(text);
+  const value = parsedJson(text);
   spendAll(source.limits, value);
   return value === undefined ? referenceTo('JSON Schema that cannot be read') : objectOf(modernSchema(value));
 }

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf, withoutAbsent } from '../document/json.js';
+import { parsedJson } from '../../model/json-value.js';
 import { scalarOf } from './source.js';
 
 export function wordsOf(value: Json): JsonObject {
@@ -19,7 +20,7 @@ function exampleOf(object: JsonObject): Json {
   const isFacet = isObject(example) && Object.keys(example).every((key) => exampleWords.test(key));
   const value = isFacet ? scalarOf(example) : example;
   // JSON is often written as a string.
-  return typeof value === 'string' && /^\s*[{[]/.test(value) ? (jsonIn(value) ?? value) : value;
+  return typeof value === 'string' && /^\s*[{[]/.test(value) ? (parsedJson(value) ?? value) : value;
 }
 
 const exampleWords = /^(?:value|strict|displayName|description|\(.*\))$/;
@@ -31,11 +32,3 @@ function annotationsOf(object: JsonObject): JsonObject {
 }
 
 const deprecations = new Set(['(deprecated)', '(markDeprecated)']);
-
-export function jsonIn(text: string): Json {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -20,7 +20,7 @@ import { operationWords } from './words.js';
 
 /** Every operation by path and method, in the order of the model. */
 export function pathItems(model: Model): JsonMap {
-  const keyOf = (endpoint: Endpoint): string => pathOf(endpoint).replaceAll(/\{[^}]*\}/g, '{}');
+  const keyOf = (endpoint: Endpoint): string => pathOf(endpoint).replaceAll(/\{[^{}]*\}/g, '{}');
   const byKey = multimapOf(endpointsOf(model).map((endpoint) => [keyOf(endpoint), endpoint]));
   return Object.fromEntries([...byKey.values()].map((endpoints) => [pathOf(endpoints[0]), pathItem(endpoints, model)]));
 }
@@ -45,7 +45,7 @@ function pathItem(endpoints: readonly [Endpoint, ...Endpoint[]], model: Model): 
 function pathOf(endpoint: Endpoint): string {
   const { path, constants = [] } = endpoint;
   const names = namesIn(endpoint).values();
-  const written = `/${path.map(writtenTemplate).join('/')}`.replaceAll(/\{[^}]*\}/g, () => `{${names.next().value}}`);
+  const written = `/${path.map(writtenTemplate).join('/')}`.replaceAll(/\{[^{}]*\}/g, () => `{${names.next().value}}`);
   const query = constants.map(({ name, value = '' }) => `${name}=${value}`).join('&');
   return query === '' ? written : `${written}#${query}`;
 }

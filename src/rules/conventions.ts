@@ -1,6 +1,6 @@
-import { isPlainText } from './as-text.js';
-import { type Declarations } from './declarations.js';
-import { isBig, type TypeRef } from './type-ref.js';
+import { isPlainText } from '../model/as-text.js';
+import type { Declarations } from '../model/declarations.js';
+import { isBig, type TypeRef } from '../model/type-ref.js';
 
 type Test = (type: TypeRef, declarations: Declarations) => boolean;
 

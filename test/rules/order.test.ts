@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withOrder } from '../../src/model/with-order.js';
+import { withOrder } from '../../src/rules/order.js';
 import { parse } from '../../src/parse/parse.js';
 import { resolve } from '../../src/resolve/resolve.js';
 import type { Model } from '../../src/model/model.js';
