@@ -16,18 +16,28 @@ import { listText, objectText } from '../../print/literals.js';
  *     string(/[a-z]+/)[]     → type: { kind: 'array', items: { kind: 'string', pattern: /^(?:[a-z]+)$/u } }, encode: [encodeList]
  *     json<Cat>              → type: 'unknown', encode: [encodeJson], json: serializeCat
  */
-export function textValue(written: TypeRef, module: Module): Readonly<Record<string, string | undefined>> {
+export function textValue(
+  written: TypeRef,
+  module: Module,
+  encodersBefore: readonly string[] = [],
+): Readonly<Record<string, string | undefined>> {
   const declarations = declarationsOf(module.model);
   const type = givenTypeOf(written, declarations);
   const item = itemOf(type, declarations);
   const isNumber = item.kind === 'integer' || item.kind === 'number';
-  const encoders = functionsOf(type, 'encode', declarations).map((name) => runtimeName(name, module));
+  const functions = [...encodersBefore, ...functionsOf(type, 'encode', declarations)];
+  const encoders = functions.map((name) => runtimeName(name, module));
   return {
     type: typeText(type, module),
     encode: listText(encoders),
     json: isSentAsJson(item, declarations) ? jsonText(item, module) : undefined,
     isMultiple: isNumber && item.multipleOf !== undefined ? module.mention(isMultipleSymbol) : undefined,
   };
+}
+
+/** Whether a header is `Last-Event-ID`, which is sent in UTF-8. */
+export function isEventId({ name }: Parameter): boolean {
+  return writtenTemplate(name).toLowerCase() === 'last-event-id';
 }
 
 /** The entry of a value in a header of a response: its `Type`, and the functions that only some types need. */
