@@ -8,7 +8,7 @@ const post = await builtPost(newsText);
 const changes = [
   { event: 'created', id: '1', data: { name: 'Ada "x"\n', weight: 9223372036854775807n } },
   { event: 'removed', id: ' 2', retry: 3000, data: ' two\n\nlines: ' },
-  { event: 'removed', data: '' },
+  { event: 'removed', id: 'Zürich ✓', data: '' },
   { event: 'message', data: null },
 ];
 const steps = [{ kind: 'up' }, { kind: 'down', by: -9223372036854775808n }];
@@ -50,6 +50,7 @@ describe.each(adapters)('over %s', (adapter) => {
   it('a client resumes after the last event that it has received', async () => {
     const { client, close } = await open();
     expect(await allOf(await client['changes']?.({ lastEventID: '1' }))).toEqual(changes.slice(1));
+    expect(await allOf(await client['changes']?.({ lastEventID: 'Zürich ✓' }))).toEqual(changes.slice(3));
     await close();
   });
 
@@ -117,11 +118,23 @@ describe('the bytes on the wire', () => {
       [
         'event: created\nid: 1\ndata: {"name":"Ada \\"x\\"\\n","weight":9223372036854775807}\n\n',
         'event: removed\nid:  2\nretry: 3000\ndata:  two\ndata: \ndata: lines: \n\n',
-        'event: removed\ndata: \n\n',
+        'event: removed\nid: Zürich ✓\ndata: \n\n',
         'event: message\ndata: null\n\n',
       ].join(''),
     );
   });
+
+  it.each(['Z\xc3\xbcrich', 'Z\xfcrich'])(
+    'of the id of an event are read as UTF-8, or else as Latin-1: %j',
+    async (sent) => {
+      const changesSince = vi.fn(async () => ({ status: 200, body: each([]) }));
+      const headers = { 'last-event-id': sent };
+      await post
+        .createServer({ ...echo, changes: changesSince })
+        .fetch(new Request('http://news.example.com/pets/changes', { headers }));
+      expect(changesSince).toHaveBeenCalledWith({ lastEventID: 'Zürich' }, expect.anything());
+    },
+  );
 
   it('are lines that each end with a line feed', async () => {
     const response = await post.createServer(echo).fetch(new Request('http://news.example.com/pets/steps'));

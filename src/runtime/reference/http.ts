@@ -28,8 +28,11 @@ export function referenceOf(target: string): string {
   return target.replace(/^https?:\/\/[^/?]*/i, '').replace(/[^\w.~!$&'()*+,;=:@/?#%-]/gu, encodeURIComponent);
 }
 
+/** What the addresses in a response depend on. */
+export type Called = Pick<Context, 'header' | 'publicBase' | 'target'>;
+
 /** The URI of a target at this service: below `publicBase`, or at the host that the client has called. */
-export function absoluteAddress(target: string, context: Pick<Context, 'header' | 'publicBase' | 'target'>): string {
+export function absoluteAddress(target: string, context: Called): string {
   const { header, publicBase } = context;
   // That of a target in absolute form overrides the header (RFC 9112, section 3.2.2), as where the host is checked.
   const [, host = header('host') ?? 'localhost'] = /^https?:\/\/([^/?]+)/i.exec(context.target) ?? [];
@@ -40,6 +43,12 @@ export function absoluteAddress(target: string, context: Pick<Context, 'header' 
   // An endpoint with a server of its own may be at another host than the public one.
   const isPublic = publicBase !== undefined && new URL(publicBase).origin === origin;
   return new URL((isPublic ? publicBase.replace(/\/$/, '') : origin) + referenceOf(target)).href;
+}
+
+/** The same as a path, which a client resolves against the URI that it has called (RFC 9110, section 10.2.2). */
+export function publicPath(target: string, context: Called): string {
+  const hasPath = /^\w+:\/\/[^/]+\/./.test(context.publicBase ?? '');
+  return hasPath ? absoluteAddress(target, context).replace(/^\w+:\/\/[^/]+/, '') : target;
 }
 
 /** That of the proxy in front, if it says so: `Forwarded: proto=https` (RFC 7239, section 5.4), or `X-Forwarded-Proto`. */

@@ -13,7 +13,7 @@ export {
   preferredStatus,
   stringsOf,
 } from './responses.js';
-export { absoluteAddress } from './http.js';
+export { absoluteAddress, publicPath } from './http.js';
 export { runFromEnvironment } from './bin.js';
 export { type MainOptions, runReference, type Running } from './main.js';
 export type { RecordPlan } from './records/plan.js';

@@ -1,3 +1,4 @@
+import { decodeUtf8 } from './body.js';
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
 import type { Input, ParameterSource, Reader, Received } from './message.js';
 import {
@@ -11,7 +12,7 @@ import {
 import type { Reason } from './problem.js';
 import { type Refusal, refused, type TextReader } from './read-result.js';
 import { decodeOnce } from './target.js';
-import { headerReader, once, textReader, valuesReader } from './text-reader.js';
+import { headerReader, once, textReader, type ValuesReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
 
 export interface Decoder {
@@ -122,13 +123,23 @@ export function sourceReader(
   sourceOf: (received: Received) => ParameterSource,
 ): Reader {
   const readers = parameters.map((parameter) => {
-    const read = parameter.read ? once(parameter.read) : headerReader(parameter.type, parameter.parse);
-    return property(parameter, read);
+    const values = parameter.read ? once(parameter.read) : headerReader(parameter.type, parameter.parse);
+    const isUtf8 = parameter.name.toLowerCase() === 'last-event-id';
+    return property<ValuesReader>(parameter, isUtf8 ? (texts) => values(texts.map(fromUtf8)) : values);
   });
   return (input, received) => {
     const source = sourceOf(received);
     for (const reader of readers) setField(input, reader.property, valueOf(source, reader));
   };
+}
+
+/**
+ * The id of the last event is sent in UTF-8 (HTML, section 9.2.3), and most platforms read headers as Latin-1. Clients
+ * that send Latin-1 are understood too.
+ */
+function fromUtf8(text: string): string {
+  if (/[\u0100-\uffff]/.test(text)) return text;
+  return decodeUtf8(Uint8Array.from(text, (character) => character.charCodeAt(0))) ?? text;
 }
 
 function headersOf({ request, reasons }: Received): ParameterSource {

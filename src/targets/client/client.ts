@@ -22,7 +22,7 @@ import { moduleFile } from './module-file.js';
 import { textBetween } from './operation.js';
 import { readmeView } from './readme.js';
 import { scopesFile } from './scopes-file.js';
-import { decodersOf, functionsOf } from './text-value.js';
+import { decodersOf, functionsOf, isEventId } from './text-value.js';
 import { webhooksFile } from './webhooks-file.js';
 
 /** The client: every endpoint as a function and as a method, with typed errors; runs on every platform with `fetch`. */
@@ -97,6 +97,7 @@ const neededFunctions: NeededFunctions = {
   segmentBefore: (endpoint) => endpoint.pathParameters.some((one) => textBetween(one, endpoint) !== undefined),
   writeOptionalBody: ({ isBodyOptional }) => isBodyOptional === true,
   idempotencyKey: (endpoint) => idempotencyKeyOf(endpoint) !== undefined,
+  encodeEventId: ({ headers }) => headers.some(isEventId),
   writeFurtherQuery: ({ constants, query }) => constants !== undefined && query.length > 0,
   findInRanges: ({ errors }) => errors.some(({ status }) => typeof status !== 'number'),
   opaqueRedirect: ({ responses }) => responses.some(({ status }) => isRedirect(status)),

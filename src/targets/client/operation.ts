@@ -23,7 +23,7 @@ import { acceptText, bodyText, filledText, isReadByMediaType, parseText, respons
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
 import { listText, literalText, type Members, objectText, tallObjectText } from '../../print/literals.js';
-import { receivedValue, textValue } from './text-value.js';
+import { isEventId, receivedValue, textValue } from './text-value.js';
 import { nameOf } from '../../model/type-ref.js';
 import { runtimeName } from '../../print/runtime.js';
 
@@ -198,7 +198,8 @@ function sentHeadersText(endpoint: Endpoint, module: Module): string | undefined
   const key = idempotencyKeyOf(endpoint);
   return headersText(endpoint.headers, (header) => {
     const supplier = header === key ? 'idempotencyKey' : bindable.has(header.property) ? 'boundHeader' : undefined;
-    return { supplied: supplier && runtimeName(supplier, module), ...textValue(header.type, module) };
+    const value = textValue(header.type, module, isEventId(header) ? ['encodeEventId'] : []);
+    return { supplied: supplier && runtimeName(supplier, module), ...value };
   });
 }
 

@@ -16,12 +16,13 @@ import { listText, type Members, objectText } from '../../print/literals.js';
  *     string(/[a-z]+/)[]     → type: { kind: 'array', items: { kind: 'string', pattern: /^(?:[a-z]+)$/u } }, encode: [encodeList]
  *     json<Cat>              → type: 'unknown', encode: [encodeJson], json: serializeCat
  */
-export function textValue(written: TypeRef, module: Module): Members {
+export function textValue(written: TypeRef, module: Module, encodersBefore: readonly string[] = []): Members {
   const declarations = declarationsOf(module.model);
   const type = givenTypeOf(written, declarations);
   const item = itemOf(type, declarations);
   const hasMultiple = 'multipleOf' in item && item.multipleOf !== undefined;
-  const encoders = functionsOf(type, 'encode', declarations).map((name) => runtimeName(name, module));
+  const functions = [...encodersBefore, ...functionsOf(type, 'encode', declarations)];
+  const encoders = functions.map((name) => runtimeName(name, module));
   return {
     type: textType(type, module),
     encode: listText(encoders),
@@ -29,6 +30,11 @@ export function textValue(written: TypeRef, module: Module): Members {
     // From the validators, so that both packages decide alike.
     isMultiple: hasMultiple && module.mention(declaredSymbol('validators', 'isMultiple')),
   };
+}
+
+/** Whether a header is `Last-Event-ID`, which is sent in UTF-8. */
+export function isEventId({ name }: Parameter): boolean {
+  return writtenTemplate(name).toLowerCase() === 'last-event-id';
 }
 
 /** The entry of a value in a header of a response: its `Type`, and the functions that only some types need. */

@@ -149,9 +149,8 @@ export function isWhole({ endpoint }: StorageEndpoint, response: Response, { fie
 /** The cursor of the next page, or its address: a URI if the field is one, else a path. */
 function nextText({ endpoint, module }: StorageEndpoint, type: TypeRef): string {
   if (endpoint.pages?.by !== 'link') return 'page.next';
-  return type.kind === 'format'
-    ? `${runtimeName('nextUri', module)}(context, page, ${startName(endpoint)})`
-    : `${runtimeName('nextAddress', module)}(context.target, page, ${startName(endpoint)})`;
+  const next = runtimeName(type.kind === 'format' ? 'nextUri' : 'nextAddress', module);
+  return `${next}(context, page, ${startName(endpoint)})`;
 }
 
 function startName(endpoint: Endpoint): string {
@@ -200,9 +199,9 @@ function linkHeader(at: StorageEndpoint, response: Response): HeaderValues {
   const header = headerNamed(response, 'link');
   if (header === undefined) return {};
   if (!hasAllLinks(endpoint)) {
-    const next = `${runtimeName('nextLink', module)}(context.target, page, ${startName(endpoint)})`;
+    const next = `${runtimeName('nextLink', module)}(context, page, ${startName(endpoint)})`;
     return { link: mustBeGiven(header) ? `${next} ?? ''` : next };
   }
   const links = runtimeName('pageLinks', module);
-  return { link: `${links}(context.target, { position: page, canTurn: ${canTurn(endpoint)} })` };
+  return { link: `${links}(context, { position: page, canTurn: ${canTurn(endpoint)} })` };
 }

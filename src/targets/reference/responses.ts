@@ -60,16 +60,16 @@ export function sampleHeaders(at: HandledEndpoint, { headers, status }: Response
   return Object.fromEntries(samples.flat());
 }
 
-/** A path as a value of a type: as it is, or as a URI, `absoluteAddress(path, context)`; undefined if it is neither. */
+/** The address of a path as a value of a type, `publicPath(path, context)`; undefined if it is neither a string nor a URI. */
 export function addressText(
   { declarations, module }: HandledEndpoint,
   type: TypeRef,
   path: string,
 ): string | undefined {
   const target = withoutAlias(type, declarations);
-  if (target.kind === 'format' && target.format === 'uri')
-    return `${runtimeName('absoluteAddress', module)}(${path}, context)`;
-  return target.kind === 'string' ? path : undefined;
+  const isUri = target.kind === 'format' && target.format === 'uri';
+  if (!isUri && target.kind !== 'string') return undefined;
+  return `${runtimeName(isUri ? 'absoluteAddress' : 'publicPath', module)}(${path}, context)`;
 }
 
 /** Whether the outcome of an operation is exactly the response: that status, a body, and nothing else. */

@@ -69,6 +69,12 @@ describe('a stream of events that breaks off', () => {
     });
   });
 
+  it('resumes after an id of any characters, in UTF-8 as browsers send it', async () => {
+    const { asked, numbers, error } = await read([{ cut: event(1).replace('1', 'zürich ✓') }, event(2)]);
+    expect([numbers, error]).toEqual([[1, 2], undefined]);
+    expect(Buffer.from(asked[1]?.[0] ?? '', 'latin1').toString()).toBe('zürich ✓');
+  });
+
   it('before its first event begins again', async () => {
     const wait = 'retry: 4000\n\n';
     expect(await read([{ cut: `: hello\n${wait}` }, { cut: 'data: {"n"' }, event(1)])).toEqual({

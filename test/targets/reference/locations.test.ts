@@ -135,8 +135,10 @@ describe('the Location header of the reference service', () => {
     const server = { checkResponses: true, publicBase: 'https://notes.example/v1/' };
     const { fetch } = await api.reference({ server });
     const headers = { host: 'notes.example', 'content-type': 'application/json', 'x-forwarded-proto': 'http' };
-    const add = (): Promise<Response> =>
-      fetch(new Request('http://localhost/notes', { method: 'POST', headers, body: '{"text":"a"}' }));
+    const add = (path = '/notes'): Promise<Response> =>
+      fetch(new Request(`http://localhost${path}`, { method: 'POST', headers, body: '{"text":"a"}' }));
+    // Clients resolve a path against the URI that they have called.
+    expect((await add('/labels')).headers.get('location')).toBe('/v1/labels');
     const { id } = (await (await add()).clone().json()) as { readonly id: string };
     expect((await add()).headers.get('location')).toMatch(/^https:\/\/notes\.example\/v1\/notes\/[-0-9a-f]{36}$/);
     const page = await fetch(new Request('http://localhost/notes?page+size=1', { headers }));

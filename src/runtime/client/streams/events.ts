@@ -7,6 +7,7 @@ import { tried } from '../own.js';
 import { readReply } from '../responses.js';
 import { pause, pauseOf } from '../retries.js';
 import { type Limited, tooLarge } from '../whole-body.js';
+import { inUtf8 } from './last-event-id.js';
 import { contentOf } from './values.js';
 
 /** An event stream (HTML, section 9.2): the data of each event is JSON. */
@@ -78,7 +79,7 @@ async function resumed(
     ...one,
     contents: (one.contents ?? []).map((content) => ({ ...content, read: readStream })),
   }));
-  const headers = id === undefined ? request.headers : [...request.headers, ['last-event-id', id] as const];
+  const headers = id === undefined ? request.headers : [...request.headers, ['last-event-id', inUtf8(id)] as const];
   const again = { ...sending, operation: { ...operation, responses }, request: { ...request, headers } };
   const reply = await exchange(again);
   if (reply.response.status === 204) return undefined;

@@ -2,4 +2,5 @@
 
 export { readEvents } from './events.js';
 export { readFieldsOfEvents } from './fields-of-events.js';
+export { encodeEventId } from './last-event-id.js';
 export { readLines, writeLines } from './lines.js';

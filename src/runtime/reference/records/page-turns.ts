@@ -4,8 +4,8 @@ import { type Condition, never, type Ordering, type Scalar, unstorablePointer } 
 import { isObject, type ScalarKind } from '../predicate/field-types.js';
 import { type SortKey, sortValuesOf } from '../predicate/field-reader.js';
 import { scalarOf } from '../predicate/predicate.js';
-import { type Context, tried } from '../../server/index.js';
-import { absoluteAddress, badRequest } from '../http.js';
+import { tried } from '../../server/index.js';
+import { absoluteAddress, badRequest, type Called, publicPath } from '../http.js';
 import type { Position } from '../store/store.js';
 import type { Page } from './page.js';
 import { addressOf, type CursorTurn, type PageScope, type PositionedRecord, queryReason } from './request.js';
@@ -128,19 +128,24 @@ function isAbsent({ path, ordering, kind }: SortKey): Condition {
 
 type NextPage = Pick<Page<unknown>, 'next' | 'limit'>;
 
-/** The address of the page after the one at `target`, `/p/things?page=2`, whose start `name` selects. */
-export function nextAddress(target: string, { next, limit }: NextPage, name: string): string | undefined {
-  // With a limit of 0, a client would follow empty pages for ever.
-  return next === undefined || limit === 0 ? undefined : addressOf(target, { [name]: next });
+/** The address of the next page, `/p/things?page=2`, whose start `name` selects. */
+export function nextAddress(context: Called, page: NextPage, name: string): string | undefined {
+  const target = targetAfter(context, page, name);
+  return target && publicPath(target, context);
 }
 
-export function nextUri(context: Context, page: NextPage, name: string): string | undefined {
-  const address = nextAddress(context.target, page, name);
-  return address && absoluteAddress(address, context);
+export function nextUri(context: Called, page: NextPage, name: string): string | undefined {
+  const target = targetAfter(context, page, name);
+  return target && absoluteAddress(target, context);
 }
 
 /** The header `Link` with that address: `</p/things?page=2>; rel="next"`. */
-export function nextLink(target: string, page: NextPage, name: string): string | undefined {
-  const address = nextAddress(target, page, name);
+export function nextLink(context: Called, page: NextPage, name: string): string | undefined {
+  const address = nextAddress(context, page, name);
   return address && `<${address}>; rel="next"`;
+}
+
+function targetAfter({ target }: Called, { next, limit }: NextPage, name: string): string | undefined {
+  // With a limit of 0, a client would follow empty pages for ever.
+  return next === undefined || limit === 0 ? undefined : addressOf(target, { [name]: next });
 }

@@ -13,7 +13,7 @@ import { ownField, parseJson } from '../../validators/index.js';
 import type { Filter, OpenPlan } from './plan.js';
 import type { Position, Selection } from '../store/store.js';
 import { fieldAt, type FieldType, usualForm } from '../predicate/field-types.js';
-import { referenceOf } from '../http.js';
+import { type Called, publicPath, referenceOf } from '../http.js';
 
 /** Reads each value of a query parameter; an unreadable one becomes a reason, in `reasons`. */
 export function readEach<R>(
@@ -176,13 +176,14 @@ export interface PagePosition {
 }
 
 /**
- * The header `Link` (RFC 8288) of a page: `</p/things?offset=20&limit=10>; rel="next", …`. `target` is the address
- * of the request. If the endpoint has no paging parameters, the only link is `self`.
+ * The header `Link` (RFC 8288) of a page: `</p/things?offset=20&limit=10>; rel="next", …`. If the
+ * endpoint has no paging parameters, the only link is `self`.
  */
 export function pageLinks(
-  target: string,
+  context: Called,
   { position, canTurn }: { readonly position: PagePosition; readonly canTurn: boolean },
 ): string {
+  const target = publicPath(context.target, context);
   if (!canTurn) return link(target, {}, 'self');
   const { limit, offset, total } = position;
   const at = (from: number, relation: string): string => link(target, { limit, offset: from }, relation);
