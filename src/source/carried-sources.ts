@@ -1,6 +1,6 @@
 import { commonFolder } from './common-folder.js';
 import { yaml } from './yaml-library.js';
-import type { SourceFile } from './source-file.js';
+import { type SourceFile, withPlainLineEnds } from './source-file.js';
 
 /**
  * The files of a model in an OpenAPI document: strings by path. Those of other folders that the model uses are
@@ -59,7 +59,7 @@ function withoutRemarks(text: string): string {
   const kept: string[] = [];
   let isLineGone = false;
   const { Lexer } = yaml();
-  for (const token of new Lexer().lex(text)) {
+  for (const token of new Lexer().lex(withPlainLineEnds(text))) {
     // Marks of the lexer are not text of the file.
     if (marks.has(token) || (isLineGone && token === '\n')) {
       isLineGone &&= marks.has(token);

@@ -1,6 +1,6 @@
 import { compareText } from '../source/diagnostic.js';
-import { type Files, hashOf } from '../source/source-file.js';
-import { canBeMarked, isConflicted, markOf, modelsClaimedBy, withPlainLineEnds } from '../print/mark.js';
+import { type Files, hashOf, withPlainLineEnds } from '../source/source-file.js';
+import { canBeMarked, isConflicted, markOf, modelsClaimedBy } from '../print/mark.js';
 import { contentsHash, generatedPackages } from './contents.js';
 import { fileHolder, type HeldFile } from './held-files.js';
 import { unfinishedSuffix } from './replace-file.js';
