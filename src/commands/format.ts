@@ -61,7 +61,7 @@ async function showDifferences(
   terminal: Terminal,
 ): Promise<void> {
   for (const { path, text } of changed) {
-    const written = withPlainLineEnds(before.find((file) => file.path === path)?.text ?? '');
+    const written = before.find((file) => file.path === path)?.text ?? '';
     terminal.out(await printDiff({ path, label: 'formatted', before: written, after: text }));
   }
 }
