@@ -42,7 +42,10 @@ function fileOf(path: string, text: unknown): SourceFile | undefined {
   return typeof text === 'string' && safePath.test(path) ? { path, text } : undefined;
 }
 
-const safePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.ya?ml$/;
+/** A name that every file system allows, and that is not hidden. */
+const name = String.raw`[^\p{C}\\/:*?"<>|.][^\p{C}\\/:*?"<>|]*`;
+
+const safePath = new RegExp(String.raw`^(?:${name}/)*${name}\.ya?ml$`, 'u');
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
