@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { formatSources } from '../stages.js';
 import { isDocument } from '../source/is-document.js';
-import type { SourceFile } from '../source/source-file.js';
+import { type SourceFile, withPlainLineEnds } from '../source/source-file.js';
 import { type ExitCode, usageError } from './terminal/command-error.js';
 import { count, listed, modelWords } from './terminal/command-text.js';
 import { reportDiagnostics } from './terminal/report-diagnostics.js';
@@ -23,8 +23,9 @@ export async function format(options: FormatOptions, terminal: Terminal): Promis
   const { value: formatted, diagnostics: found } = formatSources(whole);
   const diagnostics = [...unread, ...found];
   reportDiagnostics({ diagnostics, sources }, terminal);
+  // Different line endings come from git, which would convert them again.
   const changed = formatted.filter(
-    ({ text }, index) => plainLineEnds(text) !== plainLineEnds(whole[index]?.text ?? ''),
+    ({ text }, index) => withPlainLineEnds(text) !== withPlainLineEnds(whole[index]?.text ?? ''),
   );
   const isCheck = options.check === true;
   if (isCheck) await showDifferences(changed, whole, terminal);
@@ -38,11 +39,6 @@ export async function format(options: FormatOptions, terminal: Terminal): Promis
   terminal.out(`${counts.join(', ')}\n`);
   if (isCheck && changed.length > 0) terminal.err(wayOut(changed, options.models));
   return broken > 0 || (isCheck && changed.length > 0) ? 1 : 0;
-}
-
-/** Different line endings come from git, which would convert them again. */
-function plainLineEnds(text: string): string {
-  return text.replaceAll('\r\n', '\n');
 }
 
 function wayOut(changed: readonly SourceFile[], models: readonly string[]): string {
@@ -65,7 +61,7 @@ async function showDifferences(
   terminal: Terminal,
 ): Promise<void> {
   for (const { path, text } of changed) {
-    const written = plainLineEnds(before.find((file) => file.path === path)?.text ?? '');
+    const written = before.find((file) => file.path === path)?.text ?? '';
     terminal.out(await printDiff({ path, label: 'formatted', before: written, after: text }));
   }
 }

@@ -2,7 +2,7 @@ import { parseYaml, yaml } from '../source/yaml-library.js';
 import { readYaml } from '../parse/read-yaml.js';
 import { collectFindings, type Diagnostic, type WithDiagnostics } from '../source/diagnostic.js';
 import { lineMapOf } from '../source/line-map.js';
-import type { SourceFile } from '../source/source-file.js';
+import { type SourceFile, withPlainLineEnds } from '../source/source-file.js';
 import { formatFile } from './format-file.js';
 
 /**
@@ -31,7 +31,7 @@ function ofTheStyle(diagnostic: Diagnostic): Diagnostic {
 }
 
 function formatText(source: string): string {
-  const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const text = withPlainLineEnds(source.replace(/^\uFEFF/, ''));
   const { contents } = parseYaml(text, { schema: 'failsafe', keepSourceTokens: true, uniqueKeys: false });
   return yaml().isMap(contents) ? formatFile(lineMapOf(text), contents) : tidied(text);
 }

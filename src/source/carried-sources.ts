@@ -1,6 +1,6 @@
 import { commonFolder } from './common-folder.js';
 import { yaml } from './yaml-library.js';
-import type { SourceFile } from './source-file.js';
+import { type SourceFile, withPlainLineEnds } from './source-file.js';
 
 /**
  * The files of a model in an OpenAPI document: strings by path. Those of other folders that the model uses are
@@ -42,7 +42,10 @@ function fileOf(path: string, text: unknown): SourceFile | undefined {
   return typeof text === 'string' && safePath.test(path) ? { path, text } : undefined;
 }
 
-const safePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.ya?ml$/;
+/** A name that every file system allows, and that is not hidden. */
+const name = String.raw`[^\p{C}\\/:*?"<>|.][^\p{C}\\/:*?"<>|]*`;
+
+const safePath = new RegExp(String.raw`^(?:${name}/)*${name}\.ya?ml$`, 'u');
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
@@ -59,7 +62,7 @@ function withoutRemarks(text: string): string {
   const kept: string[] = [];
   let isLineGone = false;
   const { Lexer } = yaml();
-  for (const token of new Lexer().lex(text)) {
+  for (const token of new Lexer().lex(withPlainLineEnds(text))) {
     // Marks of the lexer are not text of the file.
     if (marks.has(token) || (isLineGone && token === '\n')) {
       isLineGone &&= marks.has(token);

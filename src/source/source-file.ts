@@ -40,6 +40,11 @@ export interface Files {
   remove(path: string): Promise<void>;
 }
 
+/** The text with its original line ends, whatever `core.autocrlf` did. */
+export function withPlainLineEnds(text: string): string {
+  return text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text;
+}
+
 /**
  * A hash of a string, or of its UTF-8 bytes, or of strings one after the other: 128 bits of the SHA-256, as 32
  * hexadecimal digits. Equal strings have equal hashes on every machine.

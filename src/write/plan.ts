@@ -1,6 +1,6 @@
 import { compareText } from '../source/diagnostic.js';
-import { type Files, hashOf } from '../source/source-file.js';
-import { canBeMarked, isConflicted, markOf, modelsClaimedBy, withPlainLineEnds } from '../print/mark.js';
+import { type Files, hashOf, withPlainLineEnds } from '../source/source-file.js';
+import { canBeMarked, isConflicted, markOf, modelsClaimedBy } from '../print/mark.js';
 import { contentsHash, generatedPackages } from './contents.js';
 import { fileHolder, type HeldFile } from './held-files.js';
 import { unfinishedSuffix } from './replace-file.js';
@@ -66,8 +66,9 @@ interface Wanted extends Pick<WritePlan, 'model'> {
 export async function planWrites(files: Files, wanted: Wanted): Promise<WritePlan> {
   checkPaths(wanted.paths);
   const packages = [...new Set(wanted.paths.map((path) => path.slice(0, path.indexOf('/'))))].sort();
-  const found = await compare(files, wanted);
-  const unexpected = await readUnexpected(files, { ...wanted, packages });
+  const present = (await Promise.all(packages.map(files.list))).flat();
+  const found = await compare(files, wanted, new Set(present));
+  const unexpected = await readUnexpected(files, { ...wanted, packages, present });
   return {
     model: wanted.model,
     write: found.write.sort((left, right) => compareText(left.path, right.path)),
@@ -89,22 +90,26 @@ interface Compared {
   readonly hashes: Map<string, string>;
 }
 
-async function compare(files: Files, { model, outputs }: Wanted): Promise<Compared> {
+/** `present`: the names of the files. On a case-insensitive disk, one can be read by other names, too, and is removed then. */
+async function compare(files: Files, { model, outputs }: Wanted, present: ReadonlySet<string>): Promise<Compared> {
   const compared: Compared = { write: [], refused: [], hashes: new Map() };
   const held = fileHolder();
   for await (const output of outputs) {
     const { path } = output;
-    if ('hash' in output) {
+    const isPresent = present.has(path);
+    if ('hash' in output && isPresent) {
       compared.hashes.set(path, output.hash);
       continue;
     }
-    const { text, leftHash } = output;
+    const { text, leftHash } =
+      'text' in output ? output : { text: (await files.read(path)) ?? '', leftHash: output.hash };
     const hash = hashOf(text);
     const hashOnDisk = await files.hash(path);
     const isOurs = hashOnDisk === undefined || hashOnDisk === leftHash;
     const onDisk = isOurs || hashOnDisk === hash ? undefined : await files.read(path);
     // Different line endings come from git, which would convert them again.
-    if (hashOnDisk === hash || (onDisk !== undefined && withPlainLineEnds(onDisk) === text)) {
+    const isSame = hashOnDisk === hash || (onDisk !== undefined && withPlainLineEnds(onDisk) === text);
+    if (isSame && isPresent) {
       compared.hashes.set(path, hashOnDisk ?? hash);
       continue;
     }
@@ -124,20 +129,28 @@ interface Unexpected {
   readonly hashes: Map<string, string>;
 }
 
+interface Existing extends Pick<WritePlan, 'packages'> {
+  /** The paths of the files in these packages. */
+  readonly present: readonly string[];
+}
+
 /** Existing files in the packages that are not wanted, and other packages. */
 async function readUnexpected(
   files: Files,
-  { model, paths, packages, keepsOthers }: Omit<Wanted, 'outputs'> & Pick<WritePlan, 'packages'>,
+  { model, paths, packages, present, keepsOthers }: Omit<Wanted, 'outputs'> & Existing,
 ): Promise<Unexpected> {
   const wanted = new Set(paths);
   const unexpected: Unexpected = { remove: [], refused: [], strays: [], leftovers: [], others: [], hashes: new Map() };
-  const folders = [...packages];
+  const folders: string[] = [];
   for (const { folder, models } of await generatedPackages(files, packages)) {
     if (keepsOthers && models.includes(model)) unexpected.others.push(folder);
     else folders.push(folder);
   }
-  const lists = await Promise.all(folders.sort().map((folder) => files.list(folder)));
-  for (const path of lists.flat().filter((each) => !wanted.has(each))) {
+  const lists = await Promise.all(folders.map((folder) => files.list(folder)));
+  for (const path of [present, ...lists]
+    .flat()
+    .filter((each) => !wanted.has(each))
+    .sort()) {
     if (path.endsWith(unfinishedSuffix)) {
       unexpected.leftovers.push(path);
       continue;

@@ -193,9 +193,9 @@ describe('an old version that cannot be read', () => {
     expect(code).toBe(2);
   });
 
-  it('is wrong use without a tag, and without a repository', async () => {
+  it('is wrong use without a repository', async () => {
     const { code, err } = await run(newFolder({ 'model/pets.yaml': model }), 'diff');
-    expect(err).toBe('error: There is no tag to compare with. Name the old version: modelwright diff git:main\n');
+    expect(err).toContain('error: git says: fatal: not a git repository');
     expect(code).toBe(2);
   });
 

@@ -133,6 +133,12 @@ describe('an error that ends a command', () => {
     expect(explainError(error, false)).toEqual({ exitCode: 1, text });
   });
 
+  it('is explained where the libraries are those of another platform', () => {
+    const { exitCode, text } = explainError(new Error('Cannot find native binding. npm has a bug.'), false);
+    expect(exitCode).toBe(1);
+    expect(text).toMatch(/^error: modelwright is not installed for this platform, \w+-\w+\. Install it here, with/);
+  });
+
   it('is marked as a bug where it is ours, with the stack only on request', () => {
     const error = new Error('Bug: no symbol for "x".');
     const { exitCode, text } = explainError(error, false);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -73,7 +74,9 @@ describe('modelwright version', () => {
   });
 
   it('names itself where there is no tag to compare with', async () => {
-    const { err } = await run(folderWith(bookshop), 'version');
+    const folder = folderWith(bookshop);
+    execFileSync('git', ['init', '--quiet', folder]);
+    const { err } = await run(folder, 'version');
     expect(err).toBe('error: There is no tag to compare with. Name the old version: modelwright version git:main\n');
   });
 

@@ -123,10 +123,22 @@ describe('an exported document', () => {
     expect((await importFiles([document])).value?.losses).toEqual([]);
   });
 
-  it('never writes outside the folder of a model', async () => {
-    const { text } = exported(files, {}).json;
-    const document = { ...(JSON.parse(text) as object), 'x-modelwright': { files: { '../../x.yaml': 'api: x\n' } } };
-    const { value } = await importFiles([{ path: 'openapi.json', text: JSON.stringify(document) }]);
-    expect(value?.files.map(({ path }) => path).filter((path) => path.startsWith('.'))).toEqual([]);
+  it('contains files of any name', async () => {
+    const written = [
+      { path: 'model/api.yaml', text: 'api: x\n' },
+      { path: 'model/Tür & Tor/größen, alle.yaml', text: 'types:\n  A: string\n' },
+    ];
+    const { value } = await importFiles([exported(written, {}).json]);
+    expect(textsOf('', value?.files ?? [])).toEqual(textsOf('model', written));
   });
+
+  it.each(['../../x.yaml', 'a/../../x.yaml', '/x.yaml', 'C:/x.yaml', String.raw`..\x.yaml`, String.raw`a\..\x.yaml`])(
+    'never writes outside the folder of a model: %s',
+    async (path) => {
+      const { text } = exported(files, {}).json;
+      const document = { ...(JSON.parse(text) as object), 'x-modelwright': { files: { [path]: 'api: x\n' } } };
+      const { value } = await importFiles([{ path: 'openapi.json', text: JSON.stringify(document) }]);
+      expect(value?.files.map((file) => file.path)).not.toContain(path);
+    },
+  );
 });

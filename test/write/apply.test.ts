@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Files } from '../../src/source/source-file.js';
 import { memoryFiles } from '../../src/write/memory-files.js';
+import { applyPlan, type Kept, planWrites } from '../../src/write/plan.js';
 import { markedFiles, onDisk, planFor, type Texts, write } from './wanted.js';
 
 const packageJson = (name: string): Texts => ({ [`${name}/package.json`]: `{\n  "name": "@shop/${name}"\n}\n` });
@@ -54,16 +55,27 @@ describe('applyPlan', () => {
 
   it('keeps a file whose name differs only by case, where both names are the same file', async () => {
     const texts = new Map<string, string>();
-    const folded = memoryFiles(texts);
+    const exact = memoryFiles(texts);
+    const nameOf = (path: string): string =>
+      [...texts.keys()].find((name) => name.toLowerCase() === path.toLowerCase()) ?? path;
     const files: Files = {
-      ...folded,
-      read: async (path) => await folded.read(path.toLowerCase()),
-      write: async (path, text) => await folded.write(path.toLowerCase(), text),
-      remove: async (path) => await folded.remove(path.toLowerCase()),
+      ...exact,
+      read: async (path) => await exact.read(nameOf(path)),
+      hash: async (path) => await exact.hash(nameOf(path)),
+      write: async (path, text) => await exact.write(nameOf(path), text),
+      remove: async (path) => await exact.remove(nameOf(path)),
     };
-    await write(files, { 'a/book.md': 'book' });
-    await write(files, { 'a/Book.md': 'Book' });
-    expect(texts.get('a/book.md')).toContain('Book');
+    await write(files, { 'a/book.md': 'book', 'a/Shelf.md': 'shelf' });
+    await write(files, { 'a/Book.md': 'Book', 'a/shelf.md': 'shelf' });
+    expect([...texts.keys()].sort()).toEqual(['a/Book.md', 'a/shelf.md']);
+    expect(texts.get('a/Book.md')).toContain('Book');
+    // What the last run printed under this name, before git checked out the other one.
+    async function* kept(): AsyncGenerator<Kept, void, void> {
+      yield { path: 'a/Shelf.md', hash: (await files.hash('a/shelf.md')) ?? '' };
+    }
+    const wanted = { model: 'shop', paths: ['a/Shelf.md'], outputs: kept(), keepsOthers: false };
+    await applyPlan(files, await planWrites(files, wanted));
+    expect([...texts.keys()]).toEqual(['a/Shelf.md']);
   });
 });
 

@@ -116,7 +116,9 @@ async function startWatching(
   { paths, isIgnored, ...depth }: Watched,
   { changes, terminal }: { readonly changes: Changes; readonly terminal: Terminal },
 ): Promise<FSWatcher> {
-  const ignored = (path: string, stats?: { isFile(): boolean }): boolean => isIgnored(path, stats?.isFile() === true);
+  // The watcher writes `/` on Windows, too.
+  const ignored = (path: string, stats?: { isFile(): boolean }): boolean =>
+    isIgnored(resolve(path), stats?.isFile() === true);
   const watcher = watch([...paths], { ...depth, ignored, ignoreInitial: true });
   for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, changes.report);
   watcher.on('error', (error) => terminal.err(explainError(error).text));
@@ -164,7 +166,7 @@ async function inputsOf({ models, out, allowNetwork }: WatchOptions, folder: str
       outputs.push(resolve(folder, out ?? settings.out));
       for (const pattern of settings.models) paths.add(modelFolder(folder, pattern));
       const modules = codeOfOthers(settings, folder);
-      for (const { path } of modules) files.add(path);
+      for (const { path } of modules) files.add(resolve(path));
       for (const { name, value } of settings.settings)
         if (/\.(?:license|changelog)File$/.test(name)) files.add(resolve(folder, String(value)));
       const templates = settings.settings.find(({ name }) => name === 'templates')?.value;

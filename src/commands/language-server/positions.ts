@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Location, Position, Range, TextEdit } from 'vscode-languageserver/node';
 import type { TextEdit as Edit } from '../../source/diagnostic.js';
 import { linesOf, lineStart, lineText, unitPositionAt } from '../../source/line-map.js';
-import type { SourceFile, SourceSpan } from '../../source/source-file.js';
+import { type SourceFile, type SourceSpan, withPlainLineEnds } from '../../source/source-file.js';
 
 /** Lines and characters as the Language Server Protocol counts them: from 0, in UTF-16 code units. */
 export function positionOf(file: SourceFile, offset: number): Position {
@@ -48,9 +48,13 @@ export function editsByUri(placed: Placed, edits: readonly Edit[]): Record<strin
   return byUri;
 }
 
-/** The edit that turns a file into another text, without what both begin and end with; undefined if they are equal. */
-export function editTo(file: SourceFile, after: string): TextEdit | undefined {
+/**
+ * The edit that turns a file into another text, without what both begin and end with; undefined if they are equal. The file
+ * keeps its line ends.
+ */
+export function editTo(file: SourceFile, text: string): TextEdit | undefined {
   const { text: before } = file;
+  const after = before.includes('\r\n') ? withPlainLineEnds(text).replaceAll('\n', '\r\n') : text;
   if (before === after) return undefined;
   const most = Math.min(before.length, after.length);
   let start = 0;

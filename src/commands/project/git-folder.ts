@@ -55,10 +55,12 @@ async function entriesOf(top: string, reference: string): Promise<readonly strin
   }
 }
 
-/** What a clone lacks that has only the last commits, as build machines make them; empty for any other. */
+/**
+ * What a clone lacks that has only the last commits, as build machines make them; empty for any other. Fails without git,
+ * or where git does not trust the owner of the folder, as in a container.
+ */
 async function shallowHint(folder: string): Promise<string> {
-  // Without a repository there is no clone.
-  const isShallow = await git(folder, ['rev-parse', '--is-shallow-repository']).catch(() => 'false');
+  const isShallow = await git(folder, ['rev-parse', '--is-shallow-repository']);
   return isShallow.toString().trim() === 'true'
     ? ' This clone is shallow: `git fetch --unshallow --tags` brings the others. In GitHub Actions, `fetch-depth: 0` does.'
     : '';

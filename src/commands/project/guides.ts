@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { decoded } from '../../source/referred-path.js';
-import type { SourceFile } from '../../source/source-file.js';
+import { type SourceFile, withPlainLineEnds } from '../../source/source-file.js';
 import { isGenerated } from '../../write/contents.js';
-import { pathsBelow } from './source-files.js';
+import { pathsBelow, textFileIn } from './source-files.js';
 
 /**
  * The Markdown files in the folder `docs` beside the files of a model, sorted by path, for the targets that show them; a
@@ -22,7 +22,7 @@ export function guidesBeside(
 
 function markdownIn(folder: string): readonly SourceFile[] {
   return pathsBelow(folder, '.md').flatMap((path) => {
-    const text = readFileSync(join(folder, path), 'utf8');
+    const text = textFileIn(folder, path, `${folder}: `) ?? '';
     return isGenerated(text) ? [] : [{ path, text: withPictures(text, { folder, inside: dirname(path) }) }];
   });
 }
@@ -46,8 +46,14 @@ function withPictures(text: string, { folder, inside }: Place): string {
     const file = join(folder, path);
     if (type === undefined || path.startsWith('..') || /^\/|:/.test(reference)) return reference;
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? Infinity;
-    return size > mostBytes ? reference : `data:${type};base64,${readFileSync(file, 'base64')}`;
+    return size > mostBytes ? reference : `data:${type};base64,${contentOf(file, type).toString('base64')}`;
   });
+}
+
+/** Git converts the line ends of the pictures that are text. */
+function contentOf(file: string, type: string): Buffer {
+  const bytes = readFileSync(file);
+  return type === 'image/svg+xml' ? Buffer.from(withPlainLineEnds(bytes.toString('latin1')), 'latin1') : bytes;
 }
 
 export const pictureTypes: ReadonlyMap<string, string> = new Map([

@@ -191,7 +191,7 @@ function settingsTextsIn(folder: string): readonly { name: string; text: string;
 function settingsInPackage(text: string): unknown {
   if (!/"modelwright"\s*:\s*[^\s"]/.test(text)) return undefined;
   try {
-    const { modelwright } = JSON.parse(text.replace(/^\uFEFF/, '')) as { readonly modelwright?: unknown };
+    const { modelwright } = JSON.parse(text) as { readonly modelwright?: unknown };
     return typeof modelwright === 'string' ? undefined : modelwright;
   } catch (error) {
     throw usageError(`package.json is not JSON: ${messageOf(error)}.`);

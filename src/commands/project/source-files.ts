@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Diagnostic, WithDiagnostics } from '../../source/diagnostic.js';
-import type { SourceFile } from '../../source/source-file.js';
+import { type SourceFile, withPlainLineEnds } from '../../source/source-file.js';
 import { onceWhileSame } from '../../write/hash-of-file.js';
 import { replaceFile } from '../../write/replace-file.js';
 import { usageError } from '../terminal/command-error.js';
@@ -123,7 +123,8 @@ export function holdsModel(path: string): boolean {
 }
 
 /**
- * The text of a file of the project; undefined if there is none. `place` says who names it: `modelwright.yaml:4:3: `.
+ * The text of a file of the project, without a byte order mark and with plain line ends, so that the same is generated from
+ * every checkout; undefined if there is none. `place` says who names it: `modelwright.yaml:4:3: `.
  */
 export function textFileIn(folder: string, path: string, place = ''): string | undefined {
   const location = resolve(folder, path);
@@ -133,5 +134,5 @@ export function textFileIn(folder: string, path: string, place = ''): string | u
   if (kind === 'folder') throw usageError(`${place}"${path}" is a folder, but a file is needed.`);
   const bytes = readFileSync(location);
   if (!isUtf8(bytes)) throw usageError(`${place}"${path}" is not UTF-8. Save it as UTF-8.`);
-  return bytes.toString();
+  return withPlainLineEnds(new TextDecoder().decode(bytes));
 }

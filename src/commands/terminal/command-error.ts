@@ -105,6 +105,9 @@ export function explainError(error: unknown, isVerbose = false): Explanation {
 
 function explainSystemError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
+  // The libraries that format and build have an optional package for each platform.
+  if (error.message.startsWith('Cannot find native binding'))
+    return `modelwright is not installed for this platform, ${process.platform}-${process.arch}. Install it here, with its optional dependencies.\n${error.message}`;
   const { code, path, address, port, syscall } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   // The parent folder exists, or it would have been created first.
   const isUnwritable = code === 'ENOENT' && syscall === 'mkdir';

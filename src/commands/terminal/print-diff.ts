@@ -1,4 +1,4 @@
-import type { Files } from '../../source/source-file.js';
+import { type Files, withPlainLineEnds } from '../../source/source-file.js';
 import type { WritePlan } from '../../write/plan.js';
 
 const longestDiff = 200;
@@ -36,12 +36,14 @@ interface Difference {
   readonly after: string;
 }
 
-export async function printDiff({ path, label, before, after }: Difference): Promise<string> {
+/** The line ends of Windows are no difference: git makes them. */
+export async function printDiff({ path, label, before: written, after }: Difference): Promise<string> {
   // Loaded late: only a check that fails needs it.
   const { createTwoFilesPatch, FILE_HEADERS_ONLY: headerOptions } = await import('diff');
   const options = { context: 3, maxEditLength: mostEdits, headerOptions };
   const patchOf = (one: string, other: string): string | undefined =>
     createTwoFilesPatch(path, `${path}, ${label}`, one, other, '', '', options);
+  const before = withPlainLineEnds(written);
   const patch = patchOf(before, after);
   if (patch !== undefined) return shortened(patch);
   const [first, second] = beginningsOf(before, after);

@@ -131,6 +131,9 @@ describe('formatting', () => {
   it('is that of `modelwright format`, as one edit', async () => {
     await editor.change(usual.types, types.replace('    size: Size', '    "size":   Size'));
     expect(await editor.formatted(usual.types)).toBe(types);
+    const onWindows = types.replaceAll('\n', '\r\n');
+    await editor.change(usual.types, onWindows.replace('    size: Size', '    "size":   Size'));
+    expect(await editor.formatted(usual.types)).toBe(onWindows);
     await editor.change(usual.types, types);
   });
 

@@ -1,8 +1,13 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cacheFolder, isSuitable, servicePackages } from '../../../src/commands/service/service-packages.js';
 import { newFolder, recordingTerminal } from '../command-line.js';
+
+vi.mock('node:os', async (load) => {
+  const actual = await load<{ readonly homedir: () => string }>();
+  return { ...actual, homedir: vi.fn(actual.homedir) };
+});
 
 describe('the packages of the reference service', () => {
   it('are those of the project, if they are suitable, and else those beside modelwright', async () => {
@@ -37,5 +42,10 @@ describe('the packages of the reference service', () => {
     expect(cacheFolder({ XDG_CACHE_HOME: 'relative' }, 'linux')).toBe(join(home, '.cache/modelwright'));
     expect(cacheFolder({}, 'darwin')).toBe(join(home, 'Library/Caches/modelwright'));
     expect(cacheFolder({ LOCALAPPDATA: '/local' }, 'win32')).toBe('/local/modelwright');
+    // As Node does for a user of a container without a name.
+    vi.mocked(homedir).mockImplementationOnce(() => {
+      throw new Error('A system error occurred: uv_os_homedir returned ENOENT (no such file or directory)');
+    });
+    expect(cacheFolder({}, 'linux')).toBe('/.cache/modelwright');
   });
 });

@@ -33,6 +33,12 @@ describe('printDiffs', () => {
     expect(built.match(/^--- .*$/gm)).toEqual(['--- out/types/dist/a.js']);
   });
 
+  it('shows no line ends, which git may have made those of Windows', async () => {
+    const files = memoryFiles(new Map([['types/a.json', lines('1 2 3 4 ').replaceAll('\n', '\r\n')]]));
+    const diff = await printDiffs(files, planOf({ path: 'types/a.json', text: lines('1 2 3 four ') }), 'generated');
+    expect(diff).toContain('\n 1\n 2\n 3\n-4\n+four\n');
+  });
+
   it('shows nothing for a missing file', async () => {
     expect(await printDiffs(memoryFiles(), planOf({ path: 'types/a.json', text: 'new\n' }), 'out')).toBe('');
   });
