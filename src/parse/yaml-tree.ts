@@ -141,13 +141,14 @@ export function commentsAbove(reader: CommentReader, offset: number): YamlCommen
 type Sign = '##' | '#?' | '#!' | '#@';
 const signs: readonly Sign[] = ['##', '#?', '#!', '#@'];
 
-/** Other lines are replaced by spaces, so that offsets stay the same. */
+/** Other lines are replaced by spaces, and line breaks stay as they are, so that offsets stay the same. */
 function extensionsAbove({ lines }: CommentReader, first: number, end: number): YamlComment {
-  const texts = Array.from({ length: end - first }, (_, index) => {
-    const text = lineText(lines, first + index);
-    return /^[ ]*#@/.test(text) ? text.replace('#@', '  ') : ' '.repeat(text.length);
-  });
-  return { text: texts.join('\n'), start: lineStart(lines, first) };
+  const start = lineStart(lines, first);
+  const text = lines.text
+    .slice(start, lineStart(lines, end))
+    .replace(/\r?\n$/, '')
+    .replaceAll(/[^\r\n]+/g, (line) => (/^ *#@/.test(line) ? line.replace('#@', '  ') : ' '.repeat(line.length)));
+  return { text, start };
 }
 
 /** Comments with `##`, `#?`, `#!` or `#@` that are not read: not above a key, or behind a value, `name: string ## A name.` */

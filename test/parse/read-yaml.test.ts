@@ -66,6 +66,16 @@ describe('readYaml finds docs line by line', () => {
   });
 });
 
+it.each(['\n', '\r\n'])('an extension has its locations in the file, whatever ends its lines: %j', (end) => {
+  const lines = ['types:', '  #@ first: |', '  #@   text', '  #@ x-second: 2', '  # A remark.', '  Pet: string', ''];
+  const text = lines.join(end);
+  const { value, diagnostics } = parse({ path: 'model.yaml', text });
+  const [start, length] = [text.indexOf('x-second'), 'x-second'.length];
+  const span = { path: 'model.yaml', start, end: start + length };
+  expect(diagnostics).toMatchObject([{ code: 'extension-has-a-plain-name', span, fix: { edits: [{ span }] } }]);
+  expect(value.types[0]?.x?.entries[0]?.value).toMatchObject({ text: 'text\n' });
+});
+
 describe('readYaml refuses', () => {
   it('control characters, reported by number', () => {
     const { report, diagnostics } = collectFindings();
