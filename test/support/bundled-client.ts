@@ -49,7 +49,8 @@ export async function bundledClient({ folder, api, names, external = [] }: Bundl
       },
     ],
   });
-  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  // Without hashes in names, which would compress to a few bytes more or less after each change.
+  const { output } = await bundle.generate({ format: 'esm', minify: true, chunkFileNames: '[name].js' });
   const chunks = output.filter((file) => file.type === 'chunk');
   const first = new Set([output[0].fileName]);
   for (const name of first)

@@ -3,6 +3,7 @@ import type { Endpoint, Model } from '../../model/model.js';
 import { pathOfPart } from '../../model/pages.js';
 import { typesWithin } from '../../model/type-graph.js';
 import { conversionOf, isBig } from '../../model/type-ref.js';
+import { callSymbol } from '../../print/client-calls.js';
 import { propertyAccess } from '../../print/escape.js';
 import { packageNameOf, upperFirst } from '../../print/names.js';
 import { firstOf } from '../../print/package.js';
@@ -43,12 +44,13 @@ function isGoodExample({ deprecated, method, pathParameters, responses }: Endpoi
   return deprecated === undefined && method === 'GET' && pathParameters.length > 0 && isJson;
 }
 
-const noRead = { component: '', read: '', keys: '', readKey: '' };
+const noRead = { component: '', read: '', call: '', keys: '', readKey: '' };
 
 function readView(read: Endpoint): Readonly<Record<string, string>> {
   return {
     component: upperFirst(read.group),
     read: optionsName(read),
+    call: callSymbol(read).name,
     keys: keysSymbol(read.group).name,
     readKey: keyText(read),
   };
