@@ -14,7 +14,8 @@ export function withProgress(
   { onUploadProgress, onDownloadProgress }: ProgressOptions,
 ): (url: string, init: RequestInit) => Promise<Response> {
   return async (url, init) => {
-    const response = await (onUploadProgress && init.body
+    // React Native has no streams.
+    const response = await (onUploadProgress && init.body && globalThis.ReadableStream
       ? sendBody(send, { url, init }, onUploadProgress)
       : send(new Request(url, init)));
     return onDownloadProgress ? measuredResponse(response, onDownloadProgress) : response;
@@ -30,8 +31,8 @@ async function sendBody(send: Fetch, { url, init }: Sent, report: Report): Promi
   const body = init.body instanceof FormData ? blobOf(init.body) : init.body;
   // It has the media type that the platform gives such a body.
   const plain = new Request(url, { ...init, body: body ?? null });
-  const blob =
-    body instanceof Blob ? body : new Blob([body instanceof URLSearchParams ? String(body) : (body as string)]);
+  // Blob makes text of URLSearchParams.
+  const blob = body instanceof Blob ? body : new Blob([body as string]);
   const count = counter(report, blob.size);
   if (init.keepalive || !canStream(url)) {
     const response = await send(plain);

@@ -167,7 +167,7 @@ function resultWords(endpoint: Endpoint, model: Model): string {
   const item = pageItemType(endpoint, model);
   if (item !== undefined) {
     const type = linkedText(model, (module) => typeText(item, module));
-    return `Returns a page if awaited; a loop goes through the items of all pages, each a ${type}`;
+    return `Returns a page if awaited; a loop goes through the items of all pages, of the type ${type}`;
   }
   return givenWords[givesOf(endpoint)];
 }

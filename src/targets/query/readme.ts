@@ -3,6 +3,7 @@ import type { Endpoint, Model } from '../../model/model.js';
 import { pathOfPart } from '../../model/pages.js';
 import { typesWithin } from '../../model/type-graph.js';
 import { conversionOf, isBig } from '../../model/type-ref.js';
+import { callSymbol } from '../../print/client-calls.js';
 import { propertyAccess } from '../../print/escape.js';
 import { packageNameOf, upperFirst } from '../../print/names.js';
 import { firstOf } from '../../print/package.js';
@@ -25,6 +26,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     hasBigints: model.types.flatMap(typesWithin).some((type) => isBig(type) && conversionOf(type) === undefined),
     component: read && upperFirst(read.group),
     read: read && optionsName(read),
+    call: read && callSymbol(read).name,
     keys: read && keysSymbol(read.group).name,
     readKey: read && keyText(read),
     hasPages: paged !== undefined,

@@ -10,10 +10,10 @@ import { exampleModel } from '../../support/example-model.js';
  * shrink, never grow without a reason in the commit.
  */
 const limits = [
-  ['esbuild', 'createConnection, getResource', 7_546],
-  ['esbuild', 'createClient', 13_612],
-  ['Rollup', 'createConnection, getResource', 7_473],
-  ['Rollup', 'createClient', 13_594],
+  ['esbuild', 'createConnection, getResource', 7_505],
+  ['esbuild', 'createClient', 13_564],
+  ['Rollup', 'createConnection, getResource', 7_437],
+  ['Rollup', 'createClient', 13_550],
   ['webpack', 'createConnection, getResource', 7_706],
   ['webpack', 'createClient', 13_535],
 ] as const;
@@ -29,6 +29,8 @@ it.each(limits)('%s: a page with %s loads at most %i bytes', async (bundler, nam
   const code = `export { ${names} } from '@${model.name}/client';`;
   const files = (await firstLoadOf[bundler]?.({ packages, code })) ?? [];
   expect(files.length).toBeGreaterThan(0);
-  const bytes = files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
+  // Hashes in names would compress to a few bytes more or less after each change.
+  const texts = files.map((file) => file.replaceAll(/-[\w-]{8}(?=\.js)/g, ''));
+  const bytes = texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
   expect(bytes).toBeLessThanOrEqual(limit);
 });

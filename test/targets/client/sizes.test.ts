@@ -11,11 +11,11 @@ import { exampleModel, modelOfText } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_670, 1_670, 1_670],
-  ['createConnection, getResource', 7_328, 5_650, 19_101],
-  ['createConnection, createResource', 8_199, 5_793, 19_972],
-  ['createConnection, queryResource', 8_685, 6_568, 20_458],
-  ['createConnection, searchResource', 7_957, 6_057, 19_730],
-  ['createClient', 13_287, 8_323, 26_975],
+  ['createConnection, getResource', 7_293, 5_620, 19_052],
+  ['createConnection, createResource', 8_161, 5_763, 19_920],
+  ['createConnection, queryResource', 8_647, 6_539, 20_406],
+  ['createConnection, searchResource', 7_921, 6_027, 19_680],
+  ['createClient', 13_243, 8_286, 26_917],
 ];
 
 const model = exampleModel();
