@@ -26,10 +26,25 @@ function replaceOnce(absolutePath: string, contents: Contents, mode?: number): v
   const beside = `${absolutePath}.${process.pid}${unfinishedSuffix}`;
   try {
     writeContents(beside, contents, mode);
-    renameSync(beside, absolutePath);
+    renamePatiently(beside, absolutePath);
   } catch (error) {
     if (!isFolder(beside)) rmSync(beside, { force: true });
     throw error;
+  }
+}
+
+/** On Windows, a file cannot be replaced while another program reads it, as editors and virus scanners do for a moment. */
+function renamePatiently(from: string, to: string): void {
+  for (let triesLeft = 10; ; triesLeft -= 1) {
+    try {
+      return renameSync(from, to);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      const isInUse = process.platform === 'win32' && (code === 'EPERM' || code === 'EACCES' || code === 'EBUSY');
+      if (triesLeft === 1 || !isInUse) throw error;
+      // Waits 50 milliseconds.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    }
   }
 }
 
