@@ -108,6 +108,11 @@ describe('an imported schema', () => {
     expect(textOf(imported, 'types.yaml')).not.toContain('default');
   });
 
+  it('has no default null, which a model has no word for: that is reported', () => {
+    const imported = importSchemas({ Thing: { properties: { size: { type: ['number', 'null'], default: null } } } });
+    expect(lossesOf(imported)).toEqual(['exact: default null at #/components/schemas/Thing/properties/size']);
+  });
+
   it('is a map with keys if its property names are restricted', () => {
     const map = (propertyNames: object): string =>
       typesFor({ type: 'object', propertyNames, additionalProperties: { type: 'integer' } });

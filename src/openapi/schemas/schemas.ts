@@ -5,10 +5,12 @@ import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
 import { takeName, typeNameOfComponent } from '../document/names.js';
 import {
+  butNull,
   declareAlias,
   docsOf,
   docsOfItems,
   emptyObject,
+  isAnnotation,
   isMapLike,
   isNull,
   isOnlyNullable,
@@ -64,11 +66,7 @@ function coreText(site: Site, schema: Located): string {
   if (refused !== undefined) return refused;
   draft.reading.left -= 1;
   if (draft.reading.left < 0) {
-    lose(site, {
-      verdict: 'widened',
-      construct: 'more combinations of schemas than can be read',
-      at: schema.at,
-    });
+    lose(site, { verdict: 'widened', construct: 'more combinations of schemas than can be read', at: schema.at });
     return 'unknown';
   }
   if (referenceOf(value) !== undefined) return referredText(site, schema);
@@ -150,16 +148,24 @@ function declareComponent(draft: Draft, target: Located, name: string): void {
   }
   if (referenceOf(target.value) !== undefined) {
     draft.types.set(name, { key: name, entry: { value: '' } });
-    const entry = {
-      value: referredText(site, target),
-      ...docsOf(target),
-      ...keptOf(draft, target, schemaWords),
-    };
-    draft.types.set(name, { key: name, entry });
+    const value = referredText(site, target);
+    draft.types.set(name, { key: name, entry: { value, ...docsOf(target), ...keptOf(draft, target, schemaWords) } });
     return;
   }
   const merged = isObject(target.value) ? mergedOf(site, target) : target;
-  declare(site, merged, needsName(draft, merged) ? declarationOf : aliasOf);
+  const whole = besideNull(site, merged) ?? merged;
+  declare(site, whole, needsName(draft, whole) ? declarationOf : aliasOf);
+}
+
+/** The only member beside null, if it is a declaration in place: it is the type itself, and null is said where that is used. */
+function besideNull(site: Site, schema: Located): Located | undefined {
+  const { draft } = site;
+  const only = butNull(schema);
+  if (only === undefined || refusalsOf(draft, only.at).length > 0) return undefined;
+  const member = mergedOf(site, only);
+  const words = Object.entries(objectOf(schema.value)).filter(([key]) => isAnnotation(key));
+  const value = { ...objectOf(member.value), ...Object.fromEntries(words) };
+  return needsName(draft, member) ? { value, at: member.at } : undefined;
 }
 
 /** Whether a schema becomes a declaration: an enum, an object with fields, a tagged union. */

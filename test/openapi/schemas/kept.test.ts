@@ -133,14 +133,6 @@ describe('a part that the language cannot express', () => {
     expect(textOf(imported, 'groups/things.yaml')).not.toContain('#@');
   });
 
-  it('is not the default null, which a model has no word for: that is reported', () => {
-    const imported = importSchemas({ Thing: { properties: { size: { type: ['number', 'null'], default: null } } } });
-    const construct = 'default null';
-    expect(imported.losses).toMatchObject([
-      { verdict: 'exact', construct, at: '#/components/schemas/Thing/properties/size' },
-    ]);
-  });
-
   it('is the format of an object, which validates nothing', () => {
     const properties = { tags: { type: 'object', additionalProperties: { type: 'string' }, format: 'kvpairs' } };
     const thing = { type: 'object', properties, additionalProperties: false };

@@ -78,3 +78,13 @@ it('says of the whole what its only member beside null says, as Pydantic writes 
     ## Which one.
     kind?: '[a, b] | null'`);
 });
+
+it('is one type with an object in place beside null, which has the docs once', () => {
+  const home = { type: 'object', description: 'A home.', properties: { size: { type: 'integer' } } };
+  const Home = { description: 'A home.', anyOf: [home, { type: 'null' }] };
+  expect(typesFor({ properties: { home: { $ref: '#/components/schemas/Home' } } }, { Home })).toBe(`Thing:
+    home?: Home | null
+  ## A home.
+  Home:
+    size?: integer`);
+});
