@@ -1,4 +1,3 @@
-import { lastWordOf } from '../document/document.js';
 import { madeNames } from '../document/names.js';
 import { reservedTypeNames, upperFirst } from '../../model/names.js';
 import { longestMadeName, wordsOf } from '../../parse/inline-types.js';
@@ -36,8 +35,6 @@ interface Inlining {
   readonly taken: Set<string>;
   /** Types named in the document. */
   readonly named: ReadonlySet<string>;
-  /** Those whose components have the same names, and no other type or operation uses or extends. */
-  readonly own: ReadonlySet<string>;
 }
 
 /** Moves short enums and small objects without a name to the only field or parameter that uses them. */
@@ -47,10 +44,7 @@ export function inlineTypes(draft: Draft, named: ReadonlySet<string>): void {
   // Including the names that the client makes for errors: `Failed` has a class `FailedError`.
   const names = [...types.keys(), ...[...draft.errors.keys()].flatMap(madeNames)];
   const taken = new Set(names.map((name) => name.toLowerCase()));
-  const users = occurrencesIn([...draft.uses.values()].flatMap((used) => [...used]));
-  const alone = [...draft.components].filter(([at, name]) => lastWordOf(at) === name && users.get(at) === 1);
-  const own = new Set(alone.map(([, name]) => name));
-  const inlining: Inlining = { types, uses, taken, named, own };
+  const inlining: Inlining = { types, uses, taken, named };
   // Backwards, because a type comes before those that it uses, and a type that contains an object cannot be moved into
   // another.
   for (const [name, { key, entry }] of [...types].reverse()) {
@@ -80,17 +74,15 @@ function fieldsWith(fields: YamlMap, place: Place): YamlMap {
 
 /** The field with its type inside, if the type is suitable. */
 function fieldWith(key: string, entry: Entry, place: Place): Entry {
-  const { types, taken, uses, named, own } = place;
+  const { types, taken, uses, named } = place;
   const plain = key.replace(/\\?\?$/, '');
   if (typeof entry.value !== 'string' || schemaWords.has(plain) || /^(?:\/|\.\.\.)/.test(key)) return entry;
   const [name, other] = namesIn(entry.value);
   const type = name === undefined || other !== undefined ? undefined : types.get(name);
   const words = wordsOf(plain);
   if (name === undefined || type === undefined || words === undefined) return entry;
+  if (uses.get(name) !== 1 || named.has(name) || type.entry.isDeprecated === true) return entry;
   const madeName = place.owner === '' ? upperFirst(words) : place.owner + words;
-  // Inside the field it would have the same name, as in an export of such a model.
-  const isNamed = named.has(name) && !(name === madeName && own.has(name));
-  if (uses.get(name) !== 1 || isNamed || type.entry.isDeprecated === true) return entry;
   if (reservedTypeNames.has(madeName)) return entry;
   const made = madeName.toLowerCase();
   const isDocumented = type.entry.docs !== undefined && type.entry.docs !== entry.docs;

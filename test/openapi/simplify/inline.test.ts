@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../../src/pipeline.js';
-import { documentOf } from '../../../src/targets/openapi/document.js';
 import { importOf, importSchemas, lossesOf, textOf } from '../documents.js';
 
 const text = { type: 'string' };
@@ -35,27 +33,6 @@ describe('imported schemas without a name', () => {
     home?:
       street: string
       country?: [de, at]
-`);
-  });
-
-  it('become inline types again after an export, whose components have the names of their fields', () => {
-    const home = { type: 'object', properties: { street: text } };
-    const first = importSchemas({ Thing: { type: 'object', properties: { color, home } } });
-    const again = importOf(documentOf(compile(first.files).value));
-    expect(textOf(again, 'types.yaml')).toBe(textOf(first, 'types.yaml'));
-    // A name in another spelling is kept for an export, and a type that another one extends has to be there.
-    const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
-    const thing = { type: 'object', properties: { home: ref('thing_home'), part: ref('ThingPart') } };
-    expect(typesOf({ Thing: thing, thing_home: home, ThingPart: home, Part: { allOf: [ref('ThingPart')] } }))
-      .toBe(`types:
-  Thing:
-    home?: ThingHome
-    part?: ThingPart
-  ThingHome:
-    street?: string
-  ThingPart:
-    street?: string
-  Part extends ThingPart: {}
 `);
   });
 
