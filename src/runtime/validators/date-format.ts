@@ -72,10 +72,53 @@ const httpDateGrammar =
 /** `Sun, 06 Nov 1994 08:49:37 GMT`: `IMF-fixdate` of RFC 9110, section 5.6.7, with the right weekday. */
 export function isHttpDate(value: unknown): value is string {
   if (typeof value !== 'string' || !httpDateGrammar.test(value)) return false;
-  const month = months.indexOf(value.slice(8, 11)) / 3;
-  const day = Number(value.slice(5, 7));
-  // The calendar repeats after 400 years; without them `Date.UTC` would move the first hundred years by 1900.
-  const date = new Date(Date.UTC(Number(value.slice(12, 16)) + 400, month, day));
-  // A day that a month does not have is one of another month.
-  return month >= 0 && date.getUTCDate() === day && weekdays.indexOf(value.slice(0, 3)) === date.getUTCDay() * 3;
+  const year = twoDigits(value, 12) * 100 + twoDigits(value, 14);
+  const date = { year, month: indexOfName(months, value, 8) + 1, day: twoDigits(value, 5) };
+  return isDay(date) && isName(weekdays, weekdayOf(date), { text: value, at: 0 });
 }
+
+/** The number of two digits. */
+function twoDigits(text: string, at: number): number {
+  const zero = 0x30;
+  return (text.charCodeAt(at) - zero) * 10 + text.charCodeAt(at + 1) - zero;
+}
+
+/** The index of the three-letter name at an index; negative if there is none. */
+function indexOfName(names: string, text: string, at: number): number {
+  for (let index = 0; index < names.length / 3; index += 1) if (isName(names, index, { text, at })) return index;
+  return -1;
+}
+
+function isName(names: string, index: number, { text, at }: { readonly text: string; readonly at: number }): boolean {
+  const start = index * 3;
+  return (
+    names.charCodeAt(start) === text.charCodeAt(at) &&
+    names.charCodeAt(start + 1) === text.charCodeAt(at + 1) &&
+    names.charCodeAt(start + 2) === text.charCodeAt(at + 2)
+  );
+}
+
+interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+function isDay({ year, month, day }: Day): boolean {
+  if (month < 1 || day < 1) return false;
+  if (month !== 2) return day <= (month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31);
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return day <= (isLeapYear ? 29 : 28);
+}
+
+/** Counted from Sunday, 0. */
+function weekdayOf({ year, month, day }: Day): number {
+  // The year begins in March, so that the leap day is its last one; a whole cycle of the calendar is added, which
+  // changes nothing.
+  const years = year + 400 - (month < 3 ? 1 : 0);
+  const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
+  return (years + leapDays + (daysBeforeMonth[month - 1] ?? 0) + day) % 7;
+}
+
+/** Days from the start of that year to each month, modulo 7, less those of earlier common years. */
+const daysBeforeMonth: readonly number[] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
