@@ -66,7 +66,7 @@ function entriesAt(paths: string): Entries {
  * by the types that need it. A folder stands for each of its files.
  */
 export const selfContained: Readonly<Record<string, readonly string[]>> = {
-  validators: ['in-detail', 'issues', 'formats/', 'kinds/', 'json', 'equality', 'presence', 'type'],
+  validators: ['in-detail', 'issues', 'formats/', 'kinds/', 'parse-exactly', 'json', 'equality', 'presence', 'type'],
   server: ['kinds/'],
   client: ['words', 'own-request', 'leniently', 'progress', 'bytes-within'],
 };

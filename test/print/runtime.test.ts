@@ -48,6 +48,7 @@ describe('the shipped runtime', () => {
         'issues',
         'json',
         'kinds',
+        'parse-exactly',
         'presence',
         'type',
       ].map((name) => `validators/runtime/${name}.js`),

@@ -58,7 +58,8 @@ async function byRollup({ packages: { folder }, code }: Page): Promise<readonly 
       },
     ],
   });
-  const { output } = await bundle.generate({ format: 'es' });
+  // Without hashes, for the reason of `bundledClient`.
+  const { output } = await bundle.generate({ format: 'es', chunkFileNames: '[name].js' });
   const chunks = output.filter((file) => file.type === 'chunk');
   const first = new Set([output[0].fileName]);
   for (const name of first)

@@ -13,8 +13,7 @@ import { tooDeep } from './text-reader.js';
 export function jsonReader(body: JsonBody, isOptional: boolean): BodyReader {
   return (request, reading) => {
     const contentType = request.header('content-type');
-    const isJson = contentType === 'application/json' || (contentType !== undefined && isJsonContentType(contentType));
-    if (contentType !== undefined && !isJson) throw unsupportedType();
+    if (contentType !== undefined && !isJsonContentType(contentType)) throw unsupportedType();
     refuseCoding(request);
     return readBytes(request, reading.limits)
       .then(inOtherTurn)

@@ -32,22 +32,11 @@ export function expressMiddleware(
     const target = request.url ?? '/';
     const isKnown = notFound === 'respond' || server.knows(target);
     const handle = isKnown ? server.handle : server.handleBefore;
-    if (handle === undefined) {
-      next();
-      return;
-    }
+    if (handle === undefined) return next();
     const stored = rawBodyOf(request);
     // A body that another parser has read would never arrive.
     const isRead = stored === undefined && hasBody(request) && request.readableDidRead;
-    if (isRead && isKnown) {
-      next(
-        new Error(
-          'The body was read before expressMiddleware saw the request. Mount it before express.json() and other parsers, ' +
-            'or let them store the bytes: express.json({ verify: (request, _response, bytes) => { Object.assign(request, { rawBody: bytes }); } }).',
-        ),
-      );
-      return;
-    }
+    if (isRead && isKnown) return next(new Error(bodyIsRead));
     // `before` may not need the body; if it does, it must not wait for ever.
     const body = isRead ? new Readable().destroy() : stored;
     const mounted = { request, response, target, body, held };
@@ -64,6 +53,10 @@ export function expressMiddleware(
     });
   };
 }
+
+const bodyIsRead =
+  'The body was read before expressMiddleware saw the request. Mount it before express.json() and other parsers, ' +
+  'or let them store the bytes: express.json({ verify: (request, _response, bytes) => { Object.assign(request, { rawBody: bytes }); } }).';
 
 function rawBodyOf({ rawBody }: ExpressRequest): Readable | undefined {
   return typeof rawBody === 'string' || rawBody instanceof Uint8Array ? Readable.from(Buffer.from(rawBody)) : undefined;

@@ -2,6 +2,7 @@ import type { HttpRequest, HttpResponse } from './http.js';
 
 /** Whether a `Content-Type` is JSON in UTF-8 (RFC 8259, section 8.1). */
 export function isJsonContentType(contentType: string): boolean {
+  if (contentType === 'application/json') return true;
   return mediaTypeOf(contentType) === 'application/json' && isUtf8(contentType);
 }
 

@@ -37,8 +37,7 @@ export function send(
   }
   if (body instanceof ReadableStream) {
     response.writeHead(status, headers);
-    sendStream(body, response);
-    return;
+    return sendStream(body, response);
   }
   const hasLength = body !== undefined || (request.method !== 'HEAD' && status !== 204 && status !== 304);
   response.writeHead(status, hasLength ? { 'content-length': body?.length ?? 0, ...headers } : headers);

@@ -49,14 +49,9 @@ function explainRepeated(items: readonly unknown[], issues: Issues): void {
 /** On the wire, a string that holds JSON. */
 export function jsonTextExplainer(explain: Explain): Explain {
   return (value, issues) => {
-    if (issues.form === 'domain') {
-      explain(value, issues);
-      return;
-    }
-    if (typeof value !== 'string') {
-      addIssue(issues, { code: 'type', message: 'must be a string that holds JSON', expected: 'JSON' });
-      return;
-    }
+    if (issues.form === 'domain') return explain(value, issues);
+    if (typeof value !== 'string')
+      return addIssue(issues, { code: 'type', message: 'must be a string that holds JSON', expected: 'JSON' });
     const parsed = parseJson(value);
     if (parsed.ok) explain(parsed.value, issues);
     else for (const { path: _whole, ...issue } of parsed.issues) addIssue(issues, issue);

@@ -20,10 +20,8 @@ export function stringExplainer(limits: TextLimits): Explain {
   const explainFormat = format && formatExplainer(format);
   const hasLimit = minLength > 0 || maxLength < Infinity || pattern !== undefined;
   return (value, issues) => {
-    if (typeof value !== 'string') {
-      addIssue(issues, { code: 'type', message: 'must be a string', expected: 'string' });
-      return;
-    }
+    if (typeof value !== 'string')
+      return addIssue(issues, { code: 'type', message: 'must be a string', expected: 'string' });
     if (!hasLimit) return;
     if (!hasLength(value, minLength, maxLength)) {
       addIssue(issues, { code: 'length', message: `must have ${howMany(minLength, maxLength, 'character')}` });

@@ -17,14 +17,13 @@ export function trustingReader<T>(convert: Convert = asItIs, isExact: boolean = 
 }
 
 async function readLate<T>(text: string, convert: Convert): Promise<Result<T>> {
-  // Most responses have no long number, and need no parser of JSON.
-  const late = await import('./json.js').catch((error: unknown) => String(error));
+  const late = await import('./parse-exactly.js').catch((error: unknown) => String(error));
   if (typeof late === 'string')
     return {
       ok: false,
       issues: [{ path: '', code: 'json', message: `must be read by code that did not load: ${late}` }],
     };
-  const json = late.parseJson(text);
+  const json = late.parseExactly(text);
   return json.ok ? { ok: true, value: converted(json.value, convert) as T } : json;
 }
 

@@ -25,6 +25,7 @@ describe('the validators package', () => {
       'kinds-enum',
       'kinds-map',
       'kinds-nullable',
+      'parse-exactly',
       'presence',
       'type',
     ];
