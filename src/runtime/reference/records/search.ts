@@ -106,12 +106,18 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     isFuzzy: request.fuzzy === true,
     level,
   });
-  const search = { words: words.words, isFuzzy: words.isFuzzy };
   return {
     words,
     facetCondition,
     facetPath: facet?.path,
-    scope: { table: plan.table, partition: request.partition, condition, sort: [], search, ...page },
+    scope: {
+      table: plan.table,
+      partition: request.partition,
+      condition,
+      sort: [],
+      search: [words.words, words.isFuzzy],
+      ...page,
+    },
   };
 }
 
