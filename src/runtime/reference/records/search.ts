@@ -106,18 +106,12 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     isFuzzy: request.fuzzy === true,
     level,
   });
+  const search = [words.words, words.isFuzzy];
   return {
     words,
     facetCondition,
     facetPath: facet?.path,
-    scope: {
-      table: plan.table,
-      partition: request.partition,
-      condition,
-      sort: [],
-      search: [words.words, words.isFuzzy],
-      ...page,
-    },
+    scope: { table: plan.table, partition: request.partition, condition, sort: [], search, ...page },
   };
 }
 
