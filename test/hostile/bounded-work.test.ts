@@ -4,7 +4,7 @@ import { queryRecords } from '../../src/runtime/reference/records/query.js';
 import { openRecords, type Records } from '../../src/runtime/reference/records/records.js';
 import { searchRecords } from '../../src/runtime/reference/records/search.js';
 import { createMemoryStore } from '../../src/runtime/reference/store/memory-store.js';
-import { jsonText } from '../../src/runtime/reference/predicate/condition.js';
+import { stringifyJson } from '../../src/runtime/validators/json-writer.js';
 import { readForm } from '../../src/runtime/server/forms.js';
 import { ProblemError, type Reason } from '../../src/runtime/server/index.js';
 import { defaultLimits } from '../../src/runtime/server/limits.js';
@@ -17,7 +17,7 @@ async function thingsWith(inners: readonly Inner[]): Promise<Records<Thing>> {
   const things = await openRecords(createMemoryStore(), thingPlan);
   const records = inners.map((inner, index) => {
     const id = `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
-    return { id, version: 1, text: jsonText({ id, version: 1, inner }) };
+    return { id, version: 1, text: stringifyJson({ id, version: 1, inner }) };
   });
   expect(await things.store.insertMany(records.map((record) => ({ partition: 'p', record })))).toHaveLength(
     inners.length,

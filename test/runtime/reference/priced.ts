@@ -1,4 +1,4 @@
-import { jsonText } from '../../../src/runtime/reference/predicate/condition.js';
+import { stringifyJson } from '../../../src/runtime/validators/json-writer.js';
 import { textOrderings } from '../../../src/runtime/reference/predicate/text-orderings.js';
 import type { RecordPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { ObjectType } from '../../../src/runtime/validators/index.js';
@@ -63,7 +63,7 @@ export const pricedPlan: RecordPlan<Priced> = {
   },
   codec: {
     parse: (text) => ({ ok: true, value: parsedPriced(text) }),
-    stringify: jsonText,
+    stringify: stringifyJson,
     validate: (value) => ({ ok: true, value: value as Priced }),
   },
   demonstration: { partitions: [] },

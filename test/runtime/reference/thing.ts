@@ -1,5 +1,6 @@
 import type { RecordPlan } from '../../../src/runtime/reference/records/plan.js';
-import { type Condition, jsonText } from '../../../src/runtime/reference/predicate/condition.js';
+import type { Condition } from '../../../src/runtime/reference/predicate/condition.js';
+import { stringifyJson } from '../../../src/runtime/validators/json-writer.js';
 import type { ObjectType } from '../../../src/runtime/validators/index.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
 
@@ -100,7 +101,7 @@ export const thingPlan: RecordPlan<Thing> = {
   },
   codec: {
     parse: (text) => ({ ok: true, value: parsedThing(text) }),
-    stringify: jsonText,
+    stringify: stringifyJson,
     validate: (value) => {
       const thing = value as Thing;
       if (thing.name !== '') return { ok: true, value: thing };

@@ -26,11 +26,9 @@ function registerProcess(registry: Registry): void {
       this.inc((user + system) / 1e6);
     },
   });
-  new Gauge({
-    name: 'process_start_time_seconds',
-    help: 'When the process was started, in seconds since 1970.',
-    registers: [registry],
-  }).set(Math.round(Date.now() - process.uptime() * 1000) / 1000);
+  const started = Math.round(Date.now() - process.uptime() * 1000) / 1000;
+  const help = 'When the process was started, in seconds since 1970.';
+  registerNumber(registry, ['process_start_time_seconds', help], () => started);
 }
 
 function registerMemory(registry: Registry): void {

@@ -221,15 +221,3 @@ export function unstorablePointer(value: unknown): string | undefined {
   }
   return undefined;
 }
-
-/** The JSON text of a value; a bigint is a plain number, and undefined members are omitted. */
-export function jsonText(value: unknown): string {
-  if (typeof value === 'bigint') return value.toString();
-  if (value instanceof Uint8Array) return JSON.stringify(Buffer.from(value).toString('base64'));
-  if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;
-  if (typeof value !== 'object' || value === null || value instanceof Date) return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .map(([name, member]) => `${JSON.stringify(name)}:${jsonText(member)}`);
-  return `{${members.join(',')}}`;
-}

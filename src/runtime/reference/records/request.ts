@@ -4,15 +4,14 @@ import {
   type Condition,
   containing,
   isScalarValue,
-  jsonText,
   never,
   type Scalar,
   unstorablePointer,
 } from '../predicate/condition.js';
-import { ownField, parseJson } from '../../validators/index.js';
+import { ownField } from '../../validators/index.js';
 import type { Filter, OpenPlan } from './plan.js';
 import type { Position, Selection } from '../store/store.js';
-import { fieldAt, type FieldType, usualForm } from '../predicate/field-types.js';
+import { fieldAt, type FieldType, isObject, usualForm } from '../predicate/field-types.js';
 import { type Called, publicPath, referenceOf } from '../http.js';
 
 /** Reads each value of a query parameter; an unreadable one becomes a reason, in `reasons`. */
@@ -82,10 +81,13 @@ function filterCondition(
   return { kind: 'any', of };
 }
 
-/** A value with bytes and points in time as a record has them in its JSON. */
+/** A value with its bytes and points in time as they are in JSON. */
 function inJson(value: unknown): unknown {
-  const read = parseJson(jsonText(value));
-  return read.ok ? read.value : value;
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(inJson);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inJson(member)]));
 }
 
 /** What a field, or an item of one, is compared with. */

@@ -106,7 +106,7 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     isFuzzy: request.fuzzy === true,
     level,
   });
-  const search = { words: words.words, isFuzzy: words.isFuzzy };
+  const search = [words.words, words.isFuzzy];
   return {
     words,
     facetCondition,

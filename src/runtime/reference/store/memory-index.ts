@@ -116,8 +116,7 @@ function listsOf({ holdersByLeaf }: Partition, leaf: string): Lists {
 }
 
 function fewest(parts: readonly (Lists | undefined)[]): Lists | undefined {
-  const known = parts.filter((part) => part !== undefined);
-  const [first, ...rest] = known;
+  const [first, ...rest] = parts.filter((part) => part !== undefined);
   return rest.reduce((best, part) => (sizeOf(part) < sizeOf(best ?? []) ? part : best), first);
 }
 

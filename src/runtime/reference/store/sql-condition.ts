@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ComparedField, type Condition, jsonText, type Ordering } from '../predicate/condition.js';
+import { stringifyJson } from '../../validators/index.js';
+import type { ComparedField, Condition, Ordering } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
 import { type CollectionDefinition, columnOf, longestIndexed } from './store.js';
@@ -150,17 +151,17 @@ function sqlOf(condition: Condition, context: Context): Sql<boolean> {
       return sql`(coalesce(jsonb_array_length(${arraySql(valueSql(context.document, condition.path).json)}), 0) = 0)`;
     case 'includes': {
       const { path, value } = condition;
-      const contained = containment(path, jsonText(value), context);
+      const contained = containment(path, stringifyJson(value), context);
       if (typeof value === 'object' && value !== null) return withoutNull(contained, context);
       // An array contains a scalar that is one of its elements, but is not equal to it.
       return withoutNull(
-        sql`(${contained} and ${valueSql(context.document, path).json} = ${jsonText(value)}::jsonb)`,
+        sql`(${contained} and ${valueSql(context.document, path).json} = ${stringifyJson(value)}::jsonb)`,
         context,
       );
     }
     case 'contains':
       // The element in brackets: `'"a"' @> '"a"'` is true as well, but a string is not an array.
-      return withoutNull(containment(condition.path, `[${jsonText(condition.value)}]`, context), context);
+      return withoutNull(containment(condition.path, `[${stringifyJson(condition.value)}]`, context), context);
   }
 }
 
@@ -181,14 +182,14 @@ function compareSql(condition: Condition & { readonly kind: 'compare' }, context
   const field = valueSql(context.document, path);
   if (ordering !== undefined) {
     const isFound = operator === '=' && isIndexed(path, context);
-    const found = sql<boolean>`${indexedSql(condition)} @> ${jsonText(value)}::jsonb`;
+    const found = sql<boolean>`${indexedSql(condition)} @> ${stringifyJson(value)}::jsonb`;
     return withoutNull(isFound ? found : sql`${keySql(ordering, field)} ${compared} ${value}`, context);
   }
   if (operator === '=' || kind === 'boolean') {
-    const equal = sql<boolean>`${field.json} = ${jsonText(value)}::jsonb`;
+    const equal = sql<boolean>`${field.json} = ${stringifyJson(value)}::jsonb`;
     // An index finds what contains the value; an array that does is not equal to it.
     return withoutNull(
-      isIndexed(path, context) ? sql`(${containment(path, jsonText(value), context)} and ${equal})` : equal,
+      isIndexed(path, context) ? sql`(${containment(path, stringifyJson(value), context)} and ${equal})` : equal,
       context,
     );
   }

@@ -148,11 +148,10 @@ function decidedHere(
   paged: Paged,
   { selection, work }: { readonly selection: Selection; readonly work: Work },
 ): Promise<SelectedPage> {
-  const { words } = selection;
   const source = {
     idField: paged.definition.id,
     batches: (condition: Condition, after: string | undefined) =>
-      batchesOf(database, paged, { condition, words, after, texts: 'all' }),
+      batchesOf(database, paged, { condition, words: selection.words, after, texts: 'all' }),
     recordsWith: async (ids: readonly string[]) => (await rowsOf(database, rowsByIdSql(paged, ids))).map(recordOf),
   };
   return decidedPage(source, selection, work);

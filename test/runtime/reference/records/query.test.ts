@@ -209,7 +209,8 @@ describe('a search', () => {
       return { ok: true as const, value };
     };
     const filters = { sent: { path: ['any'], operator: 'includes' } } as const;
-    const plan = { ...thingPlan, filters, codec: { ...thingPlan.codec, parse } };
+    const stringify = (value: Thing): string => JSON.stringify({ ...value, any: 'AQI=' });
+    const plan = { ...thingPlan, filters, codec: { ...thingPlan.codec, parse, stringify } };
     const sent = await openRecords(createMemoryStore(), plan);
     await createRecord(sent, { partition: 'p', draft: { any: new Uint8Array([1, 2]) } });
     const found = await queryRecords(sent, { partition: 'p', filters: { sent: new Uint8Array([1, 2]) } });

@@ -4,7 +4,6 @@ import {
   compareText,
   type Condition,
   evaluate,
-  jsonText,
   type Scalar,
 } from '../../../../src/runtime/reference/predicate/condition.js';
 import {
@@ -13,6 +12,7 @@ import {
   sortValuesOf,
 } from '../../../../src/runtime/reference/predicate/field-reader.js';
 import { positionAt } from '../../../../src/runtime/reference/records/page-turns.js';
+import { stringifyJson } from '../../../../src/runtime/validators/json-writer.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import type { CollectionDefinition, RecordStore } from '../../../../src/runtime/reference/store/store.js';
 import { always, parsedThing } from '../thing.js';
@@ -80,7 +80,7 @@ interface Kept {
 }
 
 async function put(things: RecordStore, value: Kept): Promise<void> {
-  const record = { id: value.id, key: value.key, version: value.version, text: jsonText(value) };
+  const record = { id: value.id, key: value.key, version: value.version, text: stringifyJson(value) };
   if (value.version === 1) expect(await things.insert('p', record)).toBe(true);
   else expect(await things.replace('p', record, value.version - 1)).toBe('replaced');
 }
@@ -102,7 +102,7 @@ describe('the memory store', () => {
           if (isRemoved && index % 3 === 0) expect(await things.remove('p', id, last.version)).toBe(true);
           else kept.push(last);
         }
-        const parsed = kept.map((value) => parsedThing(jsonText(value)));
+        const parsed = kept.map((value) => parsedThing(stringifyJson(value)));
         for (const [index, condition] of conditions.entries()) {
           const sort = sorts[index % sorts.length] ?? [];
           const expected = parsed
@@ -133,7 +133,7 @@ describe('the memory store', () => {
     const things = await createMemoryStore().collection({ ...definition, parse: counting });
     for (let index = 0; index < 2000; index += 1) {
       const [id, key] = [String(index).padStart(4, '0'), `k${index}`];
-      const text = jsonText({ id, key, version: 1, inner: { list: ['common', `rare-${index % 500}`] } });
+      const text = stringifyJson({ id, key, version: 1, inner: { list: ['common', `rare-${index % 500}`] } });
       await things.insert('p', { id, key, version: 1, text });
     }
     const ids = async (condition: Condition, more: object = {}): Promise<readonly string[]> => {
@@ -173,7 +173,7 @@ describe('the memory store', () => {
     let partitions = 0;
     const counting = Object.defineProperty({ ...definition }, 'indexed', { get: () => ((partitions += 1), []) });
     const things = await createMemoryStore().collection(counting);
-    const record = { id: '1', version: 1, text: jsonText({ id: '1', version: 1 }) };
+    const record = { id: '1', version: 1, text: stringifyJson({ id: '1', version: 1 }) };
     for (const partition of ['p', 'q']) expect(await things.insert(partition, record)).toBe(true);
     expect(await things.remove('p', '1', 1)).toBe(true);
     expect(partitions).toBe(2);
@@ -208,7 +208,7 @@ describe('the memory store', () => {
     const sizes = Array.from({ length: 3000 }, (_, index) => (index * 7919) % 3001);
     for (const [index, size] of sizes.entries()) {
       const id = String(index).padStart(4, '0');
-      await things.insert('p', { id, version: 1, text: jsonText({ id, version: 1, size }) });
+      await things.insert('p', { id, version: 1, text: stringifyJson({ id, version: 1, size }) });
     }
     const descending = [...sizes].sort((left, right) => right - left);
     const sort: readonly SortKey[] = [{ path: ['size'], kind: 'integer', isDescending: true }];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Condition, jsonText } from '../../../../src/runtime/reference/predicate/condition.js';
+import type { Condition } from '../../../../src/runtime/reference/predicate/condition.js';
+import { stringifyJson } from '../../../../src/runtime/validators/json-writer.js';
 import { parsePredicate } from '../../../../src/runtime/reference/predicate/predicate.js';
 import { parseSort } from '../../../../src/runtime/reference/predicate/field-reader.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
@@ -41,7 +42,7 @@ async function emptyCollection(name: string): Promise<RecordStore> {
 function record(id: string, more: object = {}): StoredRecord {
   const value = { id, version: 1, inner: {}, ...more };
   const key = 'key' in value ? String(value.key) : undefined;
-  return { id, key, version: value.version, text: jsonText(value) };
+  return { id, key, version: value.version, text: stringifyJson(value) };
 }
 
 function where(text: string): Condition {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jsonText } from '../../../../src/runtime/reference/predicate/condition.js';
+import { stringifyJson } from '../../../../src/runtime/validators/json-writer.js';
 import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
 import { searchRecords } from '../../../../src/runtime/reference/records/search.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
@@ -38,7 +38,7 @@ const records = Array.from({ length: 60 }, (_, index) => {
   const id = `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
   const words = Array.from({ length: random.below(4) }, () => random.oneOf(vocabulary));
   const name = index === 7 ? large : index === 8 ? `${long} shade` : random.oneOf(vocabulary);
-  return { id, version: 1, text: jsonText({ id, version: 1, name, inner: { words } }) };
+  return { id, version: 1, text: stringifyJson({ id, version: 1, name, inner: { words } }) };
 });
 
 beforeAll(async () => {

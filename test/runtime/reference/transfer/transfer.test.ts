@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
 import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
-import { jsonText } from '../../../../src/runtime/reference/predicate/condition.js';
+import { stringifyJson } from '../../../../src/runtime/validators/json-writer.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import type { ScanPosition, PlacedRecord, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
@@ -70,7 +70,12 @@ function imported(text: string, tables: readonly Records<object>[], options?: Im
 
 function record(id: string, more: object = {}): StoredRecord {
   const value = { id, version: 1, inner: {}, ...more };
-  return { id, ...('key' in value ? { key: String(value.key) } : {}), version: value.version, text: jsonText(value) };
+  return {
+    id,
+    ...('key' in value ? { key: String(value.key) } : {}),
+    version: value.version,
+    text: stringifyJson(value),
+  };
 }
 
 const odd: StoredRecord = {
