@@ -3,30 +3,11 @@ import { comparisonOf } from './compare.js';
 import { confirmed } from './confirm.js';
 import { type Models, runVersions } from './running.js';
 
-export { type Agreement, agreementOf, type Crossed, type CrossedDirection, crossVersions } from './crossed/crossed.js';
-export type { Failure } from './crossed/failures.js';
+// Loaded late as a whole.
 export { announcedVersion, announces } from './announced-version.js';
 export { changeKinds } from './codes.js';
-export type { StoredRecord, StoredType } from './record-fit.js';
-export {
-  changesOfRecords,
-  checkRecords,
-  type RecordCount,
-  recordFindings,
-  type StoringVersion,
-} from './stored-records.js';
-export type {
-  Change,
-  ChangeKind,
-  RecordsWitness,
-  RequestWitness,
-  ResponseWitness,
-  SourceWitness,
-  Touched,
-  Verdict,
-  Witness,
-  WrittenRequest,
-} from './change.js';
+export { agreementOf, crossVersions } from './crossed/crossed.js';
+export { changesOfRecords, checkRecords, recordFindings } from './stored-records.js';
 
 /**
  * The changes between two models, with witnesses: what may break is breaking if a message or a few lines of TypeScript

@@ -15,7 +15,7 @@ import {
 import { secretNames, shownPath, shownValue } from './shown-value.js';
 
 /** A version, and how it stores its records. */
-export interface StoringVersion {
+interface StoringVersion {
   readonly model: Model;
   readonly stored: readonly StoredType[];
 }
