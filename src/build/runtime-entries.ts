@@ -21,12 +21,13 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     webhooks: 'webhook-signature',
   },
   server: {
-    ...entriesAt('fastify express'),
-    node: 'node-listen',
-    ...entriesAt('hono jwt introspection pino opentelemetry webhooks incoming-streams outgoing-streams forms'),
-    ...entriesAt('request-contents response-contents schemes nested cookies segments sent-query idempotency-key'),
+    ...entriesAt('hosts/fastify hosts/express'),
+    node: 'node/listen',
+    ...entriesAt('hosts/hono tokens/jwt tokens/introspection pino opentelemetry webhooks contents/incoming-streams'),
+    ...entriesAt('contents/outgoing-streams contents/forms contents/request-contents contents/response-contents'),
+    ...entriesAt('schemes contents/nested cookies segments sent-query idempotency-key'),
     // After the contents and forms, which they serve.
-    ...entriesAt('media-types presences'),
+    ...entriesAt('contents/media-types contents/presences'),
   },
   client: {
     ...entriesAt('webhooks logging opentelemetry downloads ranges redirects credentials servers'),

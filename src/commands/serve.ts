@@ -16,7 +16,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { MainOptions, Running } from '../runtime/reference/main.js';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
-import { secureUrl } from '../runtime/server/token-provider.js';
+import { secureUrl } from '../runtime/server/tokens/token-provider.js';
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
 import { planGeneration } from '../pipeline.js';
@@ -50,7 +50,7 @@ interface ReferencePackage {
   main(options: MainOptions): Promise<Running>;
 }
 
-type NodeAdapter = typeof import('../runtime/server/node-signals.js');
+type NodeAdapter = typeof import('../runtime/server/node/signals.js');
 
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
   const { environment, folder } = terminal;

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import type { Listening } from '../../src/runtime/server/node-listen.js';
+import type { Listening } from '../../src/runtime/server/node/listen.js';
 import type { CommonOptions } from '../../src/runtime/server/options.js';
 import type { Server } from '../../src/runtime/server/server.js';
 import { targetsByName } from '../../src/targets/index.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { introspectedTokens, type IntrospectionOptions } from '../../src/runtime/server/introspection.js';
+import { introspectedTokens, type IntrospectionOptions } from '../../src/runtime/server/tokens/introspection.js';
 import type { Principal } from '../../src/runtime/server/authorize.js';
 import { scriptedProvider } from '../support/scripted-provider.js';
 

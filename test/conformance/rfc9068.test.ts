@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type JwtOptions, jwtTokens } from '../../src/runtime/server/jwt.js';
+import { type JwtOptions, jwtTokens } from '../../src/runtime/server/tokens/jwt.js';
 import type { Principal } from '../../src/runtime/server/authorize.js';
 import {
   accessToken,

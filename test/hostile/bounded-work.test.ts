@@ -5,7 +5,7 @@ import { openRecords, type Records } from '../../src/runtime/reference/records/r
 import { searchRecords } from '../../src/runtime/reference/records/search.js';
 import { createMemoryStore } from '../../src/runtime/reference/store/memory-store.js';
 import { stringifyJson } from '../../src/runtime/validators/json-writer.js';
-import { readForm } from '../../src/runtime/server/forms.js';
+import { readForm } from '../../src/runtime/server/contents/forms.js';
 import { ProblemError, type Reason } from '../../src/runtime/server/index.js';
 import { defaultLimits } from '../../src/runtime/server/limits.js';
 import type { Reading } from '../../src/runtime/server/message.js';

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import express from 'express';
 import fastify from 'fastify';
-import { expressMiddleware } from '../../src/runtime/server/express.js';
-import { fastifyPlugin } from '../../src/runtime/server/fastify.js';
-import { createListener, type HandlingServer } from '../../src/runtime/server/node.js';
+import { expressMiddleware } from '../../src/runtime/server/hosts/express.js';
+import { fastifyPlugin } from '../../src/runtime/server/hosts/fastify.js';
+import { createListener, type HandlingServer } from '../../src/runtime/server/node/adapter.js';
 import type { HttpRequest, HttpResponse } from '../../src/runtime/server/http.js';
 import { ProblemError, problemResponse } from '../../src/runtime/server/problem.js';
 

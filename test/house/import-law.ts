@@ -69,7 +69,7 @@ const sharedRuntime =
  * packages: the start of a service, and its end.
  */
 const sharedWithService =
-  /^src\/runtime\/(?:server\/(?:node-signals|token-provider)|reference\/(?:main|settings|store\/folder-lock|transfer\/transfer-lines))\.ts$/;
+  /^src\/runtime\/(?:server\/(?:node\/signals|tokens\/token-provider)|reference\/(?:main|settings|store\/folder-lock|transfer\/transfer-lines))\.ts$/;
 
 /** Whether a file of `src/` may import another; both as paths from the root. */
 export function mayImportFile(from: string, to: string): boolean {

@@ -8,8 +8,8 @@ const unproven: Readonly<Record<string, string>> = {
     'spaces before a value that is not in quotes belong to either part, and nothing follows',
   'src/runtime/client/streams/events.ts': 'a space after the colon belongs to either part, and nothing follows',
   'src/runtime/samples/texts.ts': 'shortens texts of the model',
-  'src/runtime/server/media-types.ts': 'a Content-Type has at most 1,000 characters here',
-  'src/runtime/server/multipart.ts':
+  'src/runtime/server/contents/media-types.ts': 'a Content-Type has at most 1,000 characters here',
+  'src/runtime/server/contents/multipart.ts':
     'spaces before a value that is not in quotes belong to either part, and nothing follows',
   'src/runtime/server/negotiation.ts': 'a text in quotes ends at a quote or at the end, so that it never fails',
   'src/runtime/validators/address-format.ts': 'the parts of a URI end at different characters',

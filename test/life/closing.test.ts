@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../src/runtime/server/http.js';
-import { listen, type Listening } from '../../src/runtime/server/node-listen.js';
+import { listen, type Listening } from '../../src/runtime/server/node/listen.js';
 import { smallService } from '../runtime/server/small-service.js';
 
 const health = { livePath: '/-/live', readyPath: '/-/ready' };

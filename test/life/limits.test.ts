@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Limits } from '../../src/runtime/server/limits.js';
-import { listen, type Listening } from '../../src/runtime/server/node-listen.js';
+import { listen, type Listening } from '../../src/runtime/server/node/listen.js';
 import { type SmallOptions, smallService } from '../runtime/server/small-service.js';
 
 const open: Listening[] = [];

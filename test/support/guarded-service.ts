@@ -1,9 +1,9 @@
 import { type IncomingMessage, request as sendRequest } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { IntrospectionOptions } from '../../src/runtime/server/introspection.js';
-import type { JwtOptions } from '../../src/runtime/server/jwt.js';
-import type { Listening } from '../../src/runtime/server/node-listen.js';
+import type { IntrospectionOptions } from '../../src/runtime/server/tokens/introspection.js';
+import type { JwtOptions } from '../../src/runtime/server/tokens/jwt.js';
+import type { Listening } from '../../src/runtime/server/node/listen.js';
 import type { TokenVerifier } from '../../src/runtime/server/authorize.js';
 import { builtServer, type BuiltServer, type Handler } from '../targets/server/built-server.js';
 import { exampleModel } from './example-model.js';

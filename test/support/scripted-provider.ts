@@ -1,4 +1,4 @@
-import type { FetchProvider } from '../../src/runtime/server/token-provider.js';
+import type { FetchProvider } from '../../src/runtime/server/tokens/token-provider.js';
 import type { SigningKey } from './access-tokens.js';
 
 /** The response of a provider at a URL, from a function or always the same. */

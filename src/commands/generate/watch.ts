@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { basename, dirname, extname, relative, resolve, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
-import type { SignalSource } from '../../runtime/server/node-signals.js';
+import type { SignalSource } from '../../runtime/server/node/signals.js';
 import { type ExitCode, explainError } from '../terminal/command-error.js';
 import type { GenerateOptions } from './generation.js';
 import { pictureTypes } from '../project/guides.js';

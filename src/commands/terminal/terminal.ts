@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Signal, SignalSource } from '../../runtime/server/node-signals.js';
+import type { Signal, SignalSource } from '../../runtime/server/node/signals.js';
 import type { Diagnostic } from '../../source/diagnostic.js';
 import type { SourceFile } from '../../source/source-file.js';
 import { NameError } from './command-error.js';

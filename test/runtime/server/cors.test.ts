@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { listen, type Listening } from '../../../src/runtime/server/node-listen.js';
+import { listen, type Listening } from '../../../src/runtime/server/node/listen.js';
 import { launchChromium } from '../../support/chromium.js';
 import { smallService, type SmallOptions } from './small-service.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { writeLines } from '../../../src/runtime/server/outgoing-streams.js';
-import { writeBinary, writeContents, writeText } from '../../../src/runtime/server/response-contents.js';
+import { writeLines } from '../../../src/runtime/server/contents/outgoing-streams.js';
+import { writeBinary, writeContents, writeText } from '../../../src/runtime/server/contents/response-contents.js';
 import { encoderOf, ensureFits } from '../../../src/runtime/server/encoder.js';
 import type { EndpointTable, Parameter, ResponseTable } from '../../../src/runtime/server/endpoint-table.js';
 import type { HttpResponse } from '../../../src/runtime/server/http.js';

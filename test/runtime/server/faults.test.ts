@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { createListener } from '../../../src/runtime/server/node.js';
+import { createListener } from '../../../src/runtime/server/node/adapter.js';
 import { ProblemError } from '../../../src/runtime/server/problem.js';
 import { send, type SmallOptions, smallService } from './small-service.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Model } from '../../../src/model/model.js';
-import type { Listening } from '../../../src/runtime/server/node-listen.js';
+import type { Listening } from '../../../src/runtime/server/node/listen.js';
 import type { CommonOptions } from '../../../src/runtime/server/options.js';
 import type { Server } from '../../../src/runtime/server/server.js';
 import type { ProblemError } from '../../../src/runtime/server/problem.js';

@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createIssuer } from '../../../../src/runtime/reference/issuer.js';
 import type { HttpRequest, HttpResponse } from '../../../../src/runtime/server/index.js';
-import { jwtTokens } from '../../../../src/runtime/server/jwt.js';
+import { jwtTokens } from '../../../../src/runtime/server/tokens/jwt.js';
 
 const origin = 'http://127.0.0.1:8080';
 const form = 'application/x-www-form-urlencoded';
