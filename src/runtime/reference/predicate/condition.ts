@@ -113,7 +113,8 @@ export function order(left: unknown, right: unknown): number | undefined {
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
   if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
   if (!isNumeric(left) || !isNumeric(right)) return undefined;
-  const [one, other] = [exactly(left), exactly(right)];
+  const one = exactly(left);
+  const other = exactly(right);
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
