@@ -61,7 +61,7 @@ export const memberGroups: readonly RuleGroup[] = [
   { rules: 'Deprecation.since Deprecation.link', reason: 'What they announce counts: the end.' },
   { rules: 'Model.isPartial', reason: 'A model with errors is not compared.' },
   { rules: 'Model.usedPaths', reason: 'Moved files are no change.' },
-  { rules: 'Model.packages', reason: 'Settings are not part of a model; they are compared as names of packages.' },
+  { rules: 'Model.packages', codes: 'package-renamed scalar-form-changed' },
   { rules: 'IntegerRef.convertedTo FormatRef.convertedTo', reason: 'Settings are not part of a model.' },
   {
     rules: 'Content.mediaType Endpoint.contents ErrorDeclaration.contents Response.contents',
