@@ -29,18 +29,13 @@ export interface StorageEndpoint extends HandledEndpoint {
 /** The body of a handler, statements of a function `(input, context)`; undefined: the model does not specify it. */
 export type HandlerBody = string | undefined;
 
-/** Strings, comments and templates: their content is not code. */
+/** Strings, comments and templates: their content is not code, except substitutions in templates. */
 const quoted = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\/\*[^]*?\*\/|`(?:[^`\\]|\\.)*`/g;
 
 /** Whether code uses a variable; the same word in a string, as a key or as a property does not count. */
 export function usesVariable(code: string, name: string): boolean {
-  const bare = code.replaceAll(quoted, (text) => (text.startsWith('`') ? substitutionsIn(text) : ''));
+  const bare = code.replaceAll(quoted, (text) => (text.startsWith('`') ? text : ''));
   return new RegExp(String.raw`(?<![\w$]|(?<!\.\.)\.)${name}(?![\w$]|:)`).test(bare);
-}
-
-/** `` `/context/${input.id}` `` → `input.id` */
-function substitutionsIn(template: string): string {
-  return [...template.matchAll(/\$\{([^}]*)\}/g)].map(([, code]) => code).join(' ');
 }
 
 /** A parameter as a handler reads it: `input.projectKey`, `input['filter.facets']`, `input.query?.limit`. */

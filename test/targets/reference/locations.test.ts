@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { absoluteAddress } from '../../../src/runtime/reference/http.js';
-import { reference } from '../../../src/targets/reference/reference.js';
 import { buildApi } from '../../support/built-api.js';
-import { modelOfText } from '../../support/example-model.js';
 
 const created = (type: string): string => `        returns:
           201:
@@ -147,29 +145,6 @@ describe('the Location header of the reference service', () => {
       next: 'https://notes.example/v1/notes?page+size=1&offset=1',
     });
   });
-});
-
-it('does not make a variable of a handler used whose name is in a path', () => {
-  const files = reference.emit(
-    modelOfText(`api: notes
-auth: none
-types:
-  Note: { id: uuid }
-resources:
-  Note: { id: id }
-groups:
-  note:
-    resource: Note
-    endpoints:
-      get:
-        http: GET /context/{id}
-        does: get
-        returns: { 200: { headers: { Location: string }, body: Note } }
-`),
-  );
-  const text = files.find(({ path }) => path === 'reference/src/modules/model.ts')?.text;
-  expect(text).toContain('async get(input) {');
-  expect(text).toContain('`/context/${encodeURIComponent(outcome.body.id)}`');
 });
 
 it.each([
