@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHost } from '../../../src/runtime/server/node/adapter.js';
+import { isHost } from '../../../../src/runtime/server/node/adapter.js';
 
 describe('isHost', () => {
   it.each(['a', 'a.example.com', 'a.example.com:8080', '127.0.0.1:1', '[::1]', '[::1]:80', 'a:', 'b%41c', 'a_b'])(

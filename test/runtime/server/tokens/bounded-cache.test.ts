@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundedCache } from '../../../src/runtime/server/tokens/token-provider.js';
+import { boundedCache } from '../../../../src/runtime/server/tokens/token-provider.js';
 
 describe('a bounded cache', () => {
   it('forgets what was not used for the longest time', () => {

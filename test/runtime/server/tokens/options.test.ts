@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { introspectedTokens } from '../../../src/runtime/server/tokens/introspection.js';
-import { jwtTokens } from '../../../src/runtime/server/tokens/jwt.js';
+import { introspectedTokens } from '../../../../src/runtime/server/tokens/introspection.js';
+import { jwtTokens } from '../../../../src/runtime/server/tokens/jwt.js';
 
 const jwt = { issuer: 'https://id.example.com', audience: 'api' };
 const asking = { endpoint: 'https://id.example.com/introspect', clientId: 'api', clientSecret: 'hidden' };
