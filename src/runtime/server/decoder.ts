@@ -12,7 +12,7 @@ import {
 import type { Reason } from './problem.js';
 import { type Refusal, refused, type TextReader } from './read-result.js';
 import { decodeOnce } from './target.js';
-import { headerReader, once, textReader, type ValuesReader, valuesReader } from './text-reader.js';
+import { headerReader, once, textReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
 
 export interface Decoder {
@@ -123,13 +123,27 @@ export function sourceReader(
   sourceOf: (received: Received) => ParameterSource,
 ): Reader {
   const readers = parameters.map((parameter) => {
-    const values = parameter.read ? once(parameter.read) : headerReader(parameter.type, parameter.parse);
-    const isUtf8 = parameter.name.toLowerCase() === 'last-event-id';
-    return property<ValuesReader>(parameter, isUtf8 ? (texts) => values(texts.map(fromUtf8)) : values);
+    const read = parameter.read ? once(parameter.read) : headerReader(parameter.type, parameter.parse);
+    return property(parameter, read);
   });
   return (input, received) => {
     const source = sourceOf(received);
     for (const reader of readers) setField(input, reader.property, valueOf(source, reader));
+  };
+}
+
+function headersOf({ request, reasons }: Received): ParameterSource {
+  return {
+    in: 'header',
+    reasons,
+    values: {
+      get(name) {
+        const field = name.toLowerCase();
+        const value = request.header(field);
+        if (value === undefined) return undefined;
+        return [field === 'last-event-id' ? fromUtf8(value) : value];
+      },
+    },
   };
 }
 
@@ -140,17 +154,4 @@ export function sourceReader(
 function fromUtf8(text: string): string {
   if (/[\u0100-\uffff]/.test(text)) return text;
   return decodeUtf8(Uint8Array.from(text, (character) => character.charCodeAt(0))) ?? text;
-}
-
-function headersOf({ request, reasons }: Received): ParameterSource {
-  return {
-    in: 'header',
-    reasons,
-    values: {
-      get(name) {
-        const value = request.header(name.toLowerCase());
-        return value === undefined ? undefined : [value];
-      },
-    },
-  };
 }

@@ -19,8 +19,9 @@ export interface CommonOptions {
    */
   readonly refusalBody?: RefusalBody | undefined;
   /**
-   * Called in place of each handler, which `call` calls: for transactions, roles, errors of a database. Its context names
-   * the operation, `route.operation`. The request fails with what it throws. A body that is a stream is read after it.
+   * Called in place of each handler; `call` calls the handler. For transactions, roles, errors of a database. The context
+   * names the operation, `route.operation`. If it throws, the request fails with that error. A body that is a stream is
+   * read after it has returned.
    */
   readonly aroundHandler?: AroundHandler | undefined;
   /** Observes requests; the first hook is the outermost: `[logRequests(logger)]`. No cost if there are none. */

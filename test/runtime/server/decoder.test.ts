@@ -81,6 +81,20 @@ describe('a decoded input', () => {
     });
   });
 
+  it('has the id of the last event in UTF-8, but no cookie of that name', () => {
+    const name = 'Last-Event-ID';
+    const both: Partial<EndpointTable> = {
+      isGrouped: true,
+      headers: [{ name, type: 'string' }],
+      cookies: readCookies([{ name, type: 'string' }]),
+    };
+    const headers = { 'last-event-id': 'Z\xc3\xbcrich', cookie: `${name}=Z%C3%83%C2%BCrich` };
+    expect(decoded(both, { headers }).input).toMatchObject({
+      headers: { [name]: 'Zürich' },
+      cookies: { [name]: 'Z\xc3\xbcrich' },
+    });
+  });
+
   it('has a property for each missing value', () => {
     expect(Object.keys(decoded(table, { path: ['7'] }).input)).toContain('where');
   });
