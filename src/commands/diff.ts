@@ -1,4 +1,4 @@
-import { type Change, loadDiff, type Verdict } from '../stages.js';
+import { type Change, loadDiff, type Model, type Verdict } from '../stages.js';
 import { judged, type JudgedChange } from './diff/allowed-changes.js';
 import type { ExitCode } from './terminal/command-error.js';
 import { type DiffFormat, jsonText } from './terminal/command-text.js';
@@ -8,7 +8,7 @@ import { startProgress } from './terminal/progress.js';
 import { replayed } from './diff/replay.js';
 import type { Terminal } from './terminal/terminal.js';
 import { forEachModel, settingsFor } from './project/project.js';
-import { isCommit, type Versions, versionsOf, versionsOfModel } from './diff/versions.js';
+import { isCommit, type Version, type Versions, versionsOf, versionsOfModel } from './diff/versions.js';
 import { lastTag } from './project/git-folder.js';
 import { inWorkshop } from './service/workshop.js';
 
@@ -102,13 +102,12 @@ async function comparedVersions(
 export async function changesOf(versions: Versions, terminal: Terminal): Promise<readonly Change[]> {
   const progress = startProgress(terminal);
   const { compareVersions } = await loadDiff();
-  const { old: before, new: after } = versions;
-  const now = { ...after.compiled.model, ...(after.packages && { packages: after.packages }) };
+  const { old, new: now } = versions;
   // Settings know the models of a project, not an old file beside them.
-  const packages = before.packages ?? after.packages;
-  const old = { ...before.compiled.model, ...(packages && { packages }) };
+  const named = ({ compiled: { model }, packages = now.packages }: Version): Model =>
+    packages === undefined ? model : { ...model, packages };
   return await inWorkshop('diff', (workshop) =>
-    compareVersions({ old, new: now, workshop, onStep: progress.step }).finally(progress.end),
+    compareVersions({ old: named(old), new: named(now), workshop, onStep: progress.step }).finally(progress.end),
   );
 }
 

@@ -39,7 +39,7 @@ export interface Project {
  */
 export async function packagesInCommit(folder: string, named: readonly string[]): Promise<PackagesOptions | undefined> {
   try {
-    const { chosen } = await chosenIn(folder, named, { read: withoutFiles });
+    const { chosen } = await chosenIn(folder, named, { isCopy: true });
     return chosen[0]?.packages ?? { others: {}, byTarget: {} };
   } catch (error) {
     if (error instanceof CommandError) return undefined;
@@ -58,16 +58,16 @@ function withoutFiles(file: SettingsFile): SettingsFile {
 interface Choosing {
   /** Whether two models that are named belong together. */
   readonly versions?: boolean | undefined;
-  /** What is read of the settings; absent: all of them. */
-  readonly read?: (file: SettingsFile) => SettingsFile;
+  /** Whether the folder is a copy of the sources, without other files that settings name. */
+  readonly isCopy?: boolean;
 }
 
 async function chosenIn(
   folder: string,
   named: readonly string[],
-  { versions = false, read = (file) => file }: Choosing = {},
+  { versions = false, isCopy = false }: Choosing = {},
 ): Promise<Project> {
-  const all = await projectIn(folder, read);
+  const all = await projectIn(folder, isCopy);
   if (named.length === 0) return { folder, all, chosen: all };
   const settingsOf = (names: readonly string[]): ModelSettings | undefined =>
     all.find(
@@ -154,13 +154,10 @@ export async function settingsElsewhere(folder: string, { models }: ModelSetting
   );
 }
 
-async function projectIn(
-  folder: string,
-  read: Exclude<Choosing['read'], undefined>,
-): Promise<readonly ModelSettings[]> {
+async function projectIn(folder: string, isCopy: boolean): Promise<readonly ModelSettings[]> {
   const file = await settingsFileIn(folder);
   if (file === undefined) return [defaultSettings(folder)];
-  const found = read(file);
+  const found = isCopy ? withoutFiles(file) : file;
   const { models } = found.settings;
   if (models === undefined) return [settingsIn(found, folder)];
   const project = models.map((_, index) => settingsIn(found, folder, index));
