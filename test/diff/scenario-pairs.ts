@@ -36,11 +36,11 @@ function modelIn(diff: Fence, signOfOther: '-' | '+', around: string): Model {
   const whole = has('groups') ? own : [...own, around.slice(around.indexOf('groups:'))];
   const written = has('groups') || has('types') ? whole.join('\n') : placed;
   // Not of the model, but of its project.
-  const [settings = ''] = /^settings: .*\n/m.exec(written) ?? [];
-  const text = written.replace(settings, '');
+  const [line = '', settings] = /^settings: (.*)\n/m.exec(written) ?? [];
+  const text = written.replace(line, '');
   const model = modelOfText(/^api:/m.test(text) ? text : `api: example\n${text}`);
-  const packages = settings === '' ? {} : (parse(settings) as { readonly settings: object }).settings;
-  return settings === '' ? model : { ...model, packages: { others: {}, byTarget: {}, ...packages } };
+  if (settings === undefined) return model;
+  return { ...model, packages: { others: {}, byTarget: {}, ...(parse(settings) as object) } };
 }
 
 /** `changes` of a scenario belong to `around`, `changes request` to `around request`. */
