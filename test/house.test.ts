@@ -56,7 +56,7 @@ describe('imports', () => {
   });
 
   it('between the folders of commands, of imports and of the server, form no circle', () => {
-    // What a type is as text may be asked of its parts: `kinds/` and the reader of texts need each other.
+    // `kinds/` and the reader of text need each other: a union is read by the readers of its members.
     const isDivided = (path: string): boolean => /^src\/(?:commands\/|openapi\/|runtime\/server\/(?!kinds))/.test(path);
     const divided = sources.filter(({ path }) => isDivided(path));
     const edges = divided.flatMap((file) =>

@@ -40,7 +40,7 @@ export function docsOf(documented: DocWords, examples: readonly string[] = []): 
   return text === '' ? [] : [docText(text)];
 }
 
-/** Those of the texts that there are, each a paragraph. */
+/** Each text as a paragraph; absent and empty ones are left out. */
 export function paragraphs(...texts: readonly (string | undefined)[]): string {
   return texts.filter((text) => text !== undefined && text !== '').join('\n\n');
 }

@@ -16,7 +16,7 @@ function constOf(name: string, member: unknown): string {
   return name in Object.prototype && typeof member === 'object' ? ' as const' : '';
 }
 
-/** Members of an object literal as code. Those that are undefined or false are omitted: the runtime takes an absent one for false. */
+/** Members of an object literal as code. Undefined and false ones are omitted: to the runtime, an absent one is false. */
 export type Members = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** An object literal on one line, in shorthand where name and value are equal. */

@@ -63,8 +63,8 @@ export function check(model: Model, rules: readonly Rule[]): readonly Diagnostic
 }
 
 /**
- * Leaves out the warnings whose codes a model has under `allow:`. Errors remain: whether code can be generated is not a matter of
- * taste. An unused allowance would hide the next such warning, so it is reported itself.
+ * Leaves out the warnings whose codes a model has under `allow:`. Errors remain: whether code can be generated is not
+ * a matter of taste. An unused allowance would hide the next such warning, so it is reported itself.
  */
 export function withAllowances(
   diagnostics: readonly Diagnostic[],

@@ -90,7 +90,10 @@ interface Compared {
   readonly hashes: Map<string, string>;
 }
 
-/** `present`: the names of the files. On a case-insensitive disk, one can be read by other names, too, and is removed then. */
+/**
+ * `present`: the paths as the disk spells them. A case-insensitive disk reads a file by any spelling; one that is not
+ * the wanted one is removed, so the file is written.
+ */
 async function compare(files: Files, { model, outputs }: Wanted, present: ReadonlySet<string>): Promise<Compared> {
   const compared: Compared = { write: [], refused: [], hashes: new Map() };
   const held = fileHolder();

@@ -36,7 +36,7 @@ interface Difference {
   readonly after: string;
 }
 
-/** The line ends of Windows are no difference: git makes them. */
+/** The line ends of Windows are not a difference: git makes them. */
 export async function printDiff({ path, label, before: written, after }: Difference): Promise<string> {
   // Loaded late: only a check that fails needs it.
   const { createTwoFilesPatch, FILE_HEADERS_ONLY: headerOptions } = await import('diff');

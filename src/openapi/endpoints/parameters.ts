@@ -121,7 +121,7 @@ function ownParameter(site: Site, parameter: Located, isRefused: boolean): reado
   const entry = fieldEntry(site, { name, schema, isRequired, described: parameter });
   const above = parameterBeyond(draft, parameter, entry);
   const value = wireText(siteFor(site, name), { parameter, schema }, entry.value);
-  // `csv<T>` and `json<T>` have none.
+  // `csv<T>` and `json<T>` have none; the type itself has one, and so has a type that was declared for it.
   const hasDefault = value === entry.value || /^[A-Z]/.test(value);
   const { x: _, example: __, ...own } = hasDefault ? entry : withoutDefault(draft, schema, entry);
   return [keyFor(sent, isRequired, own), { ...own, ...above, value }];

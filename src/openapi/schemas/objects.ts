@@ -59,7 +59,7 @@ export function fieldEntry(site: Site, field: Field): Entry & { readonly value: 
   const isParameter = field.described !== undefined || field.isOnlySent === true;
   const access = isParameter ? '' : isMarked('readOnly') ? 'read-only ' : isMarked('writeOnly') ? 'write-only ' : '';
   const standard = defaultIn(draft, schema);
-  // A value that is absent is not null in a model either way.
+  // A model has no word for it: a field that is left out is absent, and not null.
   if (standard === undefined && memberOf(schema.value, 'default') === null)
     lose(site, { verdict: 'exact', construct: 'default null', at: schema.at });
   const own = { ...docsOfItems(schema), ...docsOf(schema) };
@@ -80,7 +80,7 @@ function defaultIn({ document }: Draft, schema: Located): Json {
   return memberOf(schema.value, 'default') ?? memberOf(resolve(document, schema)?.value, 'default') ?? undefined;
 }
 
-/** The same for a type that has no default: that becomes documentation. */
+/** The entry with its default as documentation, for a type that cannot have one. */
 export function withoutDefault(draft: Draft, schema: Located, entry: Entry): Entry {
   const { standard, isRequired: _, ...others } = entry;
   return standard === undefined ? others : noted(others, defaultIn(draft, schema));

@@ -157,7 +157,10 @@ function declareComponent(draft: Draft, target: Located, name: string): void {
   declare(site, whole, needsName(draft, whole) ? declarationOf : aliasOf);
 }
 
-/** The only member beside null, if it is a declaration in place: it is the type itself, and null is said where that is used. */
+/**
+ * The only member beside null, if it is an object or an enum in place: that is what is declared, and each use of the
+ * type adds null.
+ */
 function besideNull(site: Site, schema: Located): Located | undefined {
   const { draft } = site;
   const only = butNull(schema);

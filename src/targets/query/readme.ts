@@ -10,7 +10,7 @@ import { firstOf } from '../../print/package.js';
 import { hasData, isOfEvents, isRead, isStreamed } from './reads.js';
 import { furtherName, keyName, keysSymbol, optionsName, optionsOf } from './symbols.js';
 
-/** The fields of `templates/query/README.md.hbs`: calls of real operations of the model; undefined if it has none of the kind. */
+/** The view of `templates/query/README.md.hbs`: real operations of the model; undefined if it has none of the kind. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const endpoints = endpointsOf(model);
   const reads = endpoints.filter((endpoint) => isRead(endpoint) && !isStreamed(endpoint));

@@ -60,7 +60,7 @@ export function sampleHeaders(at: HandledEndpoint, { headers, status }: Response
   return Object.fromEntries(samples.flat());
 }
 
-/** The address of a path as a value of a type, `publicPath(path, context)`; undefined if it is neither a string nor a URI. */
+/** The address of a path, `publicPath(path, context)`; undefined for a type that is neither a string nor a URI. */
 export function addressText(
   { declarations, module }: HandledEndpoint,
   type: TypeRef,

@@ -137,7 +137,7 @@ createServer({
     return call();
   },
 });
-// @ts-expect-error: only the handler knows what it answers.
+// @ts-expect-error: only the handler knows what it returns.
 createServer({ operations, verifyToken, aroundHandler: async () => ({ status: 200 }) });
 // @ts-expect-error: no limit is called so.
 createServer({ operations, verifyToken, limits: { bodyLength: 1 } });

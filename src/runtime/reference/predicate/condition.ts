@@ -118,7 +118,7 @@ export function order(left: unknown, right: unknown): number | undefined {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** A large number by its digits in JSON, which may be others than its own: a database compares these. */
+/** A large double by its digits in JSON, as a database compares it: they may differ from its exact value. */
 function exactly(value: number | bigint): number | bigint {
   if (Number.isSafeInteger(value) || !Number.isInteger(value)) return value;
   const text = String(value);

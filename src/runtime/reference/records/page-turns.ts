@@ -64,6 +64,7 @@ function sortedValue(text: unknown, kind: ScalarKind): Scalar | undefined {
   return typeof text === 'string' ? scalarOf(text, kind === 'integer' ? 'number' : kind) : undefined;
 }
 
+// Clients have cursors from before an upgrade: without a search, the text is the same as before there were searches in it.
 function fingerprint({ table, partition, condition, sort, search }: PageScope): string {
   const text = JSON.stringify([table, partition, condition, sort, ...(search === undefined ? [] : [search])], marked);
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);

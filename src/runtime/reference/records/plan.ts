@@ -73,7 +73,7 @@ export interface OpenPlan<T extends object> extends Omit<RecordPlan<T>, 'orderin
   readonly versionOf: (version: number) => unknown;
   /** @internal */
   readonly orderings: FieldOrderings | undefined;
-  /** A record as it is stored → as conditions and sorts compare it. @internal */
+  /** A stored record as conditions and sorts compare it. @internal */
   readonly compared: (record: unknown) => unknown;
   /** @internal */
   readonly fields: FieldsType;
