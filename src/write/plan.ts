@@ -104,6 +104,7 @@ async function compare(files: Files, { model, outputs }: Wanted, present: Readon
       compared.hashes.set(path, output.hash);
       continue;
     }
+    // Kept, but under another spelling of its name: what it contains is written again.
     const { text, leftHash } =
       'text' in output ? output : { text: (await files.read(path)) ?? '', leftHash: output.hash };
     const hash = hashOf(text);
@@ -150,10 +151,8 @@ async function readUnexpected(
     else folders.push(folder);
   }
   const lists = await Promise.all(folders.map((folder) => files.list(folder)));
-  for (const path of [present, ...lists]
-    .flat()
-    .filter((each) => !wanted.has(each))
-    .sort()) {
+  const unwanted = [...present, ...lists.flat()].filter((path) => !wanted.has(path));
+  for (const path of unwanted.sort()) {
     if (path.endsWith(unfinishedSuffix)) {
       unexpected.leftovers.push(path);
       continue;
