@@ -101,7 +101,7 @@ describe('an invalid value', () => {
 
 describe('an error that ends a command', () => {
   it('is one sentence for wrong use or a wrong model', () => {
-    expect(explainError(new CommandError(2, 'Name a folder.'), false)).toEqual({
+    expect(explainError(new CommandError(2, 'Name a folder.'))).toEqual({
       exitCode: 2,
       text: 'error: Name a folder.\n',
     });
@@ -130,24 +130,24 @@ describe('an error that ends a command', () => {
     ],
   ])('is explained where the system causes it: %s', (code, more, text) => {
     const error = Object.assign(new Error(`${code}: something`), { code, ...more });
-    expect(explainError(error, false)).toEqual({ exitCode: 1, text });
+    expect(explainError(error)).toEqual({ exitCode: 1, text });
   });
 
   it('is explained where the libraries are those of another platform', () => {
-    const { exitCode, text } = explainError(new Error('Cannot find native binding. npm has a bug.'), false);
+    const { exitCode, text } = explainError(new Error('Cannot find native binding. npm has a bug.'));
     expect(exitCode).toBe(1);
     expect(text).toMatch(/^error: modelwright is not installed for this platform, \w+-\w+\. Install it here, with/);
   });
 
   it('is marked as a bug where it is ours, with the stack only on request', () => {
     const error = new Error('Bug: no symbol for "x".');
-    const { exitCode, text } = explainError(error, false);
+    const { exitCode, text } = explainError(error);
     expect(exitCode).toBe(3);
     expect(text).toBe(
       'This is a bug of modelwright: please report it with the model that causes it. (--verbose shows where)\n' +
         'Bug: no symbol for "x".\n',
     );
     expect(explainError(error, true).text).toContain('program.test.ts');
-    expect(explainError('thrown text', false)).toMatchObject({ exitCode: 3 });
+    expect(explainError('thrown text')).toMatchObject({ exitCode: 3 });
   });
 });
