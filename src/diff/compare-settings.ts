@@ -59,7 +59,7 @@ export function findingsOfServers(models: Both<Model>): readonly Finding[] {
   const subjectOf = ({ name = 'of the model' }: Server): string => `server ${name}`;
   const all = matched(servers, ({ name }) => name);
   const findings = all.pairs.flatMap((pair) => {
-    // What its placeholders are called is no part of an address.
+    // An address stays the same if only its placeholders are renamed.
     if (isRenamed({ old: pair.old.address, new: pair.new.address })) return [];
     const [was, is] = [address(pair.old), address(pair.new)];
     const message = `The address was \`${was}\`, and is \`${is}\`.`;
