@@ -52,6 +52,11 @@ function checkRole(scene: Scene, role: 'id' | 'key' | 'version'): void {
   report({ message, span, notes: [{ message: 'The field is declared here.', span: field.span }] });
 }
 
+/** The object whose fields a filter compares: not the one in the text of a `json<T>`, which a store has as a string. */
+function comparedObject(type: TypeRef, declarations: Declarations): ObjectDeclaration | undefined {
+  return givenTypeOf(type, declarations).kind === 'json' ? undefined : objectOf(type, declarations);
+}
+
 /** The field at a path; reports a path that does not exist, with the nearest name. */
 function findField(scene: Scene, path: readonly string[], span: SourceSpan): Field | undefined {
   let object: ObjectDeclaration | undefined = scene.object;
@@ -68,7 +73,7 @@ function findField(scene: Scene, path: readonly string[], span: SourceSpan): Fie
       scene.report({ message: `${owner}${where}.${didYouMean(name, names)}`, span });
       return undefined;
     }
-    object = objectOf(field.type, scene.declarations);
+    object = comparedObject(field.type, scene.declarations);
   }
   return field;
 }
@@ -99,7 +104,7 @@ function checkFilter(scene: Scene, filter: Filter): void {
   const isFit = ({ type }: Field): boolean => {
     if (isGuessed(type)) return true;
     return kinds === undefined
-      ? objectOf(type, declarations) !== undefined
+      ? comparedObject(type, declarations) !== undefined
       : kinds.includes(kindOf(type, declarations));
   };
   if (field !== undefined && !isFit(field)) {

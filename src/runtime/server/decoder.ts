@@ -1,5 +1,5 @@
-import { decodeUtf8 } from './body.js';
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
+import { tried } from './http.js';
 import type { Input, ParameterSource, Reader, Received } from './message.js';
 import {
   noteIssues,
@@ -153,5 +153,8 @@ function headersOf({ request, reasons }: Received): ParameterSource {
  */
 function fromUtf8(text: string): string {
   if (/[\u0100-\uffff]/.test(text)) return text;
-  return decodeUtf8(Uint8Array.from(text, (character) => character.charCodeAt(0))) ?? text;
+  return tried(() => eventIds.decode(Uint8Array.from(text, (character) => character.charCodeAt(0)))) ?? text;
 }
+
+/** An id may begin with U+FEFF, which is a part of it. */
+const eventIds = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -6,6 +6,8 @@ import {
   type Field,
   knownType,
   type ObjectType,
+  parseJson,
+  stringifyJson,
   type Type,
   typesWithin,
   type UnionType,
@@ -45,8 +47,14 @@ export type FieldType =
   | { readonly kind: ScalarKind; readonly format?: string | undefined; readonly to?: Conversion }
   | { readonly kind: 'array'; readonly items: FieldType }
   | { readonly kind: 'object'; readonly type: FieldsType }
-  | { readonly kind: 'opaque'; readonly values?: FieldType }
+  | { readonly kind: 'opaque'; readonly values?: FieldType; readonly held?: Held }
   | { readonly kind: 'hidden' };
+
+/** What a text in JSON holds: the items of a `csv<T>`, or the value of a `json<T>`. */
+interface Held {
+  readonly as: 'csv' | 'json';
+  readonly type: FieldType;
+}
 
 export type ScalarKind = 'text' | 'boolean' | 'number' | 'integer' | 'int64';
 
@@ -85,12 +93,34 @@ export function withParts(value: unknown, type: FieldType, make: (part: unknown,
   return Object.fromEntries(fields);
 }
 
-/** The value with its scalars in their usual form: 64-bit integers as bigints, points in time as their text in JSON. */
-export function usualForm(value: unknown, type: FieldType): unknown {
-  if (type.kind !== 'opaque' || type.values === undefined) return withParts(usualScalar(value, type), type, usualForm);
-  const { values } = type;
+/** The value as a stored record has it: with bytes, points in time, `csv<T>` and `json<T>` as texts, integers as bigints. */
+export function storedForm(given: unknown, type: FieldType): unknown {
+  const value = usualScalar(given, type);
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  if (value instanceof Date) return value.toISOString();
+  if (type.kind === 'opaque' && type.held !== undefined) return heldText(value, type.held);
+  const partType = type.kind === 'array' ? type.items : (type.kind === 'opaque' && type.values) || opaque;
+  if (Array.isArray(value)) return value.map((item) => storedForm(item, partType));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, usualForm(item, values)]));
+  const isDeclared = type.kind === 'object';
+  // In the order in which they are written, on which a text depends.
+  const names = new Set([...(isDeclared ? memberNamesOf(type.type, value) : []), ...Object.keys(value)]);
+  const typeOf = (name: string): FieldType => (isDeclared ? (fieldTypeOf(type.type, name) ?? opaque) : partType);
+  return Object.fromEntries([...names].map((name) => [name, storedForm(value[name], typeOf(name))]));
+}
+
+function heldText(value: unknown, { as, type }: Held): unknown {
+  if (value === undefined || value === null) return value;
+  if (as === 'json') return stringifyJson(storedForm(value, type));
+  return Array.isArray(value) ? value.map((item) => String(storedForm(item, type))).join(',') : value;
+}
+
+/** What the text of a stored `csv<T>` or `json<T>` holds; every other value as it is. */
+export function heldIn(stored: unknown, type: FieldType): unknown {
+  if (typeof stored !== 'string' || type.kind !== 'opaque' || type.held === undefined) return stored;
+  if (type.held.as === 'csv') return stored === '' ? [] : stored.split(',');
+  const read = parseJson(stored);
+  return read.ok ? read.value : stored;
 }
 
 function usualScalar(value: unknown, type: FieldType): unknown {
@@ -187,6 +217,10 @@ function readType(type: Type, inside: readonly unknown[] = []): FieldType {
       const of = readType(target.of);
       return isScalar(of) ? { ...of, to: target.to } : of;
     }
+    case 'csv':
+      return { kind: 'opaque', held: { as: 'csv', type: readType(target.items, [...inside, target]) } };
+    case 'json':
+      return { kind: 'opaque', held: { as: 'json', type: readType(target.of, [...inside, target]) } };
     case 'either':
       return readEither(target.members, [...inside, target]);
     case 'object':
@@ -213,8 +247,6 @@ const plainKinds: Readonly<Record<string, ScalarKind | 'opaque'>> = {
   unknown: 'opaque',
   null: 'opaque',
   tuple: 'opaque',
-  csv: 'opaque',
-  json: 'opaque',
 };
 
 // An identifier or the object, `string | Pet`: the object has the fields.

@@ -11,7 +11,7 @@ import {
 import { ownField } from '../../validators/index.js';
 import type { Filter, OpenPlan } from './plan.js';
 import type { Position, Selection } from '../store/store.js';
-import { fieldAt, type FieldType, isObject, usualForm } from '../predicate/field-types.js';
+import { fieldAt, type FieldType, storedForm } from '../predicate/field-types.js';
 import { type Called, publicPath, referenceOf } from '../http.js';
 
 /** Reads each value of a query parameter; an unreadable one becomes a reason, in `reasons`. */
@@ -66,7 +66,7 @@ function filterCondition(
 ): Condition {
   const type = fieldAt(fields, path);
   if (operator === 'includes') {
-    const value = inJson(usualForm(given, type));
+    const value = storedForm(given, type);
     return orderings?.includes(path, value) ?? { kind: 'includes', path, value };
   }
   const item = type.kind === 'array' ? type.items : type;
@@ -79,15 +79,6 @@ function filterCondition(
     return { kind: 'compare', path, ordering, operator: operator === 'equals' ? '=' : operator, value };
   });
   return { kind: 'any', of };
-}
-
-/** A value with its bytes and points in time as they are in JSON. */
-function inJson(value: unknown): unknown {
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
-  if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(inJson);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inJson(member)]));
 }
 
 /** What a field, or an item of one, is compared with. */

@@ -1,6 +1,6 @@
 import { compareText, type Condition, evaluate, valueAt } from '../predicate/condition.js';
 import { newAllowance } from '../predicate/cursor.js';
-import { type FieldPath, isObject } from '../predicate/field-types.js';
+import { fieldAt, type FieldPath, type FieldsType, heldIn, isObject } from '../predicate/field-types.js';
 import { parsePredicate, type Variables } from '../predicate/predicate.js';
 import { parseFieldName } from '../predicate/field-reader.js';
 import { inTurn } from '../turns.js';
@@ -70,7 +70,7 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
       if (search.facetPath === undefined) continue;
       const stored = storedMembers(record.text);
       if (!evaluate(search.facetCondition, records.plan.compared(stored), work)) continue;
-      for (const item of facetValues(stored, search.facetPath)) {
+      for (const item of facetValues(stored, search.facetPath, records.plan.fields)) {
         if (!counts.has(item) && !facetFits(Buffer.byteLength(item)))
           throw badRequest([queryReason('facet', 'maximum', longFacet)]);
         counts.set(item, (counts.get(item) ?? 0) + 1);
@@ -137,8 +137,8 @@ async function* scan<T extends object>(
 }
 
 // A record counts once for each distinct value.
-function facetValues(value: unknown, path: FieldPath): ReadonlySet<string> {
-  const found = valueAt(value, path);
+function facetValues(stored: unknown, path: FieldPath, fields: FieldsType): ReadonlySet<string> {
+  const found = heldIn(valueAt(stored, path), fieldAt(fields, path));
   const values: readonly unknown[] = Array.isArray(found) ? found : [found];
   return new Set(values.filter((item) => item !== undefined && item !== null && !isObject(item)).map(String));
 }

@@ -4,7 +4,8 @@ import type { QueryRequest } from '../../../../src/runtime/reference/records/que
 import { openRecords } from '../../../../src/runtime/reference/records/records.js';
 import type { SearchRequest } from '../../../../src/runtime/reference/records/search.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
-import { parsedThing, type Thing, thingPlan } from '../thing.js';
+import type { ObjectType } from '../../../../src/runtime/validators/index.js';
+import { parsedThing, type Thing, thingPlan, thingType } from '../thing.js';
 import { createRecord, queryRecords, recordExists, searchRecords } from '../outcomes.js';
 
 const drafts = [
@@ -209,6 +210,40 @@ describe('a search', () => {
     expect(found).toMatchObject({ records: [{ version: 1 }] });
     const counted = await searchRecords(sent, { partition: 'p', facet: 'any' });
     expect(counted).toMatchObject({ facets: [{ value: 'AQI=', count: 1 }] });
+  });
+
+  it('compares and counts what the texts of csv and json hold', async () => {
+    const pair: ObjectType = {
+      kind: 'object',
+      name: 'Both',
+      fields: [
+        { name: 'list', type: { kind: 'csv', items: 'integer' }, optional: true },
+        { name: 'held', type: { kind: 'json', of: thingType }, optional: true },
+      ],
+    };
+    const type = { ...thingType, fields: [...thingType.fields, { name: 'both', type: pair, optional: true as const }] };
+    const filters = { both: { path: ['both'], operator: 'includes' } } as const;
+    // As it is stored.
+    const stringify = (value: Thing): string =>
+      JSON.stringify({ ...value, both: { list: '1,2', held: '{"name":"a","big":7}' } });
+    const plan = { ...thingPlan, type, filters, codec: { ...thingPlan.codec, stringify } };
+    const both = await openRecords(createMemoryStore(), plan);
+    await createRecord(both, { partition: 'p', draft: {} });
+    const count = async (sent: object): Promise<number> => {
+      const page = await queryRecords(both, { partition: 'p', filters: { both: sent } });
+      return 'records' in page ? page.records.length : -1;
+    };
+    expect([await count({ list: [1, 2] }), await count({ list: [1] }), await count({ list: [] })]).toEqual([1, 0, 0]);
+    expect([await count({ held: { big: 7n, name: 'a' } }), await count({ held: { big: 8n, name: 'a' } })]).toEqual([
+      1, 0,
+    ]);
+    expect(await searchRecords(both, { partition: 'p', facet: 'both.list' })).toMatchObject({
+      facets: [
+        { value: '1', count: 1 },
+        { value: '2', count: 1 },
+      ],
+    });
+    expect(await searchRecords(both, { partition: 'p', facet: 'both.held' })).toMatchObject({ facets: [] });
   });
 
   it('finds a Date by its text in JSON, wherever it is', async () => {
