@@ -54,6 +54,15 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
+  // Its last byte in UTF-8 is a space in Latin-1.
+  it.each(['voilà', 'Р', '\ufeff1'])('a caller gives any id: %j', async (lastEventID) => {
+    const changesSince = vi.fn(async () => ({ status: 200, body: each([]) }));
+    const { client, close } = await open({ ...echo, changes: changesSince });
+    await client['changes']?.({ lastEventID }).then(allOf);
+    expect(changesSince).toHaveBeenCalledWith({ lastEventID }, expect.anything());
+    await close();
+  });
+
   it('lines arrive in both directions, without rounding', async () => {
     const { client, close } = await open();
     expect(await allOf(await client['steps']?.())).toEqual(steps);
@@ -124,17 +133,18 @@ describe('the bytes on the wire', () => {
     );
   });
 
-  it.each(['Z\xc3\xbcrich', 'Z\xfcrich'])(
-    'of the id of an event are read as UTF-8, or else as Latin-1: %j',
-    async (sent) => {
-      const changesSince = vi.fn(async () => ({ status: 200, body: each([]) }));
-      const headers = { 'last-event-id': sent };
-      await post
-        .createServer({ ...echo, changes: changesSince })
-        .fetch(new Request('http://news.example.com/pets/changes', { headers }));
-      expect(changesSince).toHaveBeenCalledWith({ lastEventID: 'Zürich' }, expect.anything());
-    },
-  );
+  it.each([
+    ['Z\xc3\xbcrich', 'Zürich'],
+    ['Z\xfcrich', 'Zürich'],
+    ['\xef\xbb\xbf1', '\ufeff1'],
+  ])('of the id of an event are read as UTF-8, or else as Latin-1: %j', async (sent, lastEventID) => {
+    const changesSince = vi.fn(async () => ({ status: 200, body: each([]) }));
+    const headers = { 'last-event-id': sent };
+    await post
+      .createServer({ ...echo, changes: changesSince })
+      .fetch(new Request('http://news.example.com/pets/changes', { headers }));
+    expect(changesSince).toHaveBeenCalledWith({ lastEventID }, expect.anything());
+  });
 
   it('are lines that each end with a line feed', async () => {
     const response = await post.createServer(echo).fetch(new Request('http://news.example.com/pets/steps'));

@@ -1,5 +1,5 @@
-import { decodeUtf8 } from './body.js';
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
+import { tried } from './http.js';
 import type { Input, ParameterSource, Reader, Received } from './message.js';
 import {
   noteIssues,
@@ -12,7 +12,7 @@ import {
 import type { Reason } from './problem.js';
 import { type Refusal, refused, type TextReader } from './read-result.js';
 import { decodeOnce } from './target.js';
-import { headerReader, once, textReader, type ValuesReader, valuesReader } from './text-reader.js';
+import { headerReader, once, textReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
 
 export interface Decoder {
@@ -123,9 +123,7 @@ export function sourceReader(
   sourceOf: (received: Received) => ParameterSource,
 ): Reader {
   const readers = parameters.map((parameter) => {
-    const values = parameter.read ? once(parameter.read) : headerReader(parameter.type, parameter.parse);
-    const isUtf8 = parameter.name.toLowerCase() === 'last-event-id';
-    return property<ValuesReader>(parameter, isUtf8 ? (texts) => values(texts.map(fromUtf8)) : values);
+    return property(parameter, parameter.read ? once(parameter.read) : headerReader(parameter.type, parameter.parse));
   });
   return (input, received) => {
     const source = sourceOf(received);
@@ -139,8 +137,11 @@ export function sourceReader(
  */
 function fromUtf8(text: string): string {
   if (/[\u0100-\uffff]/.test(text)) return text;
-  return decodeUtf8(Uint8Array.from(text, (character) => character.charCodeAt(0))) ?? text;
+  return tried(() => utf8.decode(Uint8Array.from(text, (character) => character.charCodeAt(0)))) ?? text;
 }
+
+// Unlike a body, an id may begin with U+FEFF.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function headersOf({ request, reasons }: Received): ParameterSource {
   return {
@@ -148,8 +149,10 @@ function headersOf({ request, reasons }: Received): ParameterSource {
     reasons,
     values: {
       get(name) {
-        const value = request.header(name.toLowerCase());
-        return value === undefined ? undefined : [value];
+        const key = name.toLowerCase();
+        const value = request.header(key);
+        if (value === undefined) return undefined;
+        return [key === 'last-event-id' ? fromUtf8(value) : value];
       },
     },
   };

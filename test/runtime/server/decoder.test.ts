@@ -81,6 +81,16 @@ describe('a decoded input', () => {
     });
   });
 
+  it('has the id of the last event from UTF-8, but not a cookie of that name', () => {
+    const parameter: Parameter = { name: 'last-event-id', property: 'id', type: 'string', optional: true };
+    const headers = { 'last-event-id': '\xc3\xa0', cookie: 'last-event-id=%C3%83%C2%A0' };
+    const { input } = decoded(
+      { isGrouped: true, headers: [parameter], cookies: readCookies([parameter]) },
+      { headers },
+    );
+    expect(input).toEqual({ headers: { id: 'à' }, cookies: { id: '\xc3\xa0' } });
+  });
+
   it('has a property for each missing value', () => {
     expect(Object.keys(decoded(table, { path: ['7'] }).input)).toContain('where');
   });
