@@ -63,6 +63,14 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
+  it('an id that has no UTF-8 is refused', async () => {
+    const { client, close } = await open();
+    await expect(client['changes']?.({ lastEventID: '1\ud800' })).rejects.toMatchObject({
+      issues: [{ path: '/lastEventID', message: 'must not contain half a surrogate pair' }],
+    });
+    await close();
+  });
+
   it('lines arrive in both directions, without rounding', async () => {
     const { client, close } = await open();
     expect(await allOf(await client['steps']?.())).toEqual(steps);
