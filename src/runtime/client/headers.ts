@@ -21,8 +21,8 @@ function headerPair(parameter: HeaderParameter, writing: Writing): readonly Head
   const isList = (type as ArrayType).kind === 'array';
   const text = texts.join(', ');
   // A line break would start another header, and no header can carry a character beyond Latin-1. A recipient ignores
-  // spaces around a value, and the empty values of a list (RFC 9110, section 5.6.1).
-  const lost = isList ? /^$|^\s|,|\s$/ : /^\s|\s$/;
+  // spaces around a value, and the empty values of a list (RFC 9110, section 5.6.1). A byte A0 may end an id in UTF-8: `à`.
+  const lost = isList ? /^$|^\s|,|\s$/ : /^\s|[ \t]$/;
   if (/[^\t\x20-\x7e\x80-\xff]/.test(text) || texts.some((one) => lost.test(one))) given.refuse({ code: 'header' });
   const written = supplied?.write(text, (message) => given.refuse({ code: 'header', message }));
   return [[name, written ?? text]];

@@ -40,8 +40,11 @@ export interface Guide {
   readonly text: string;
 }
 
-/** Its lines may begin like a heading: comments of a shell. */
-const codeBlocks = /^ {0,3}(`{3,}|~{3,})[^]*?(?:^ {0,3}\1|$(?![^]))/gm;
+/**
+ * Its lines may begin like a heading: comments of a shell. A fence of backticks has none after it in its line, and the last
+ * fence nothing at all (CommonMark, section 4.5).
+ */
+const codeBlocks = /^ {0,3}(`{3,}(?!.*`)|~{3,})[^]*?(?:^ {0,3}\1[`~]*\s*?$|$(?![^]))/gm;
 
 /** The guides as pages, each with a path of its own that is valid on every disk and in every URL. */
 export function guidesOf(files: readonly SourceFile[]): readonly Guide[] {

@@ -102,6 +102,14 @@ Version 0.0.0. Each group of endpoints is one page, with parameters, responses, 
     expect(textAt('docs/index.html')).toContain(JSON.stringify(`# install\n\n${text}`).slice(1, -1));
   });
 
+  it('know where code ends: a fence with words after it begins, and code in a line does neither', () => {
+    const code = '```sh\n``` sh\n# Installs it.\n```\n';
+    const guides = ['```a``` is code.\n', code].map((text, at) => ({ path: `${at}.md`, text: `${text}\n# Steps\n` }));
+    const files = docs({ guides }).emit(modelOfSize(1));
+    const contents = files.find(({ path }) => path === 'docs/llms.txt')?.text;
+    expect(contents).toContain('- [Steps](guides/0.md)\n- [Steps](guides/1.md)');
+  });
+
   it('say what a request needs, also what the generated client sends by itself, and what a response may lack', () => {
     const model = modelOfText(`
 api: clinic
