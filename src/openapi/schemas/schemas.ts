@@ -157,15 +157,16 @@ function declareComponent(draft: Draft, target: Located, name: string): void {
   declare(site, whole, needsName(draft, whole) ? declarationOf : aliasOf);
 }
 
-/** The only member beside null, if it is a declaration in place: it is the type itself, and null is said where that is used. */
+/** The only member beside null, if it is a declaration in place without docs of its own; where it is used says null. */
 function besideNull(site: Site, schema: Located): Located | undefined {
   const { draft } = site;
   const only = butNull(schema);
   if (only === undefined || refusalsOf(draft, only.at).length > 0) return undefined;
   const member = mergedOf(site, only);
   const words = Object.entries(objectOf(schema.value)).filter(([key]) => isAnnotation(key));
-  const value = { ...objectOf(member.value), ...Object.fromEntries(words) };
-  return needsName(draft, member) ? { value, at: member.at } : undefined;
+  const whole = { value: { ...objectOf(member.value), ...Object.fromEntries(words) }, at: member.at };
+  const { docs } = docsOf(member);
+  return needsName(draft, member) && (docs === undefined || docs === docsOf(whole).docs) ? whole : undefined;
 }
 
 /** Whether a schema becomes a declaration: an enum, an object with fields, a tagged union. */
