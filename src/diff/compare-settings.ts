@@ -1,3 +1,4 @@
+import { byName, declarationsOf, enumOf } from '../model/declarations.js';
 import { placeholdersIn, writtenTemplate } from '../model/endpoints.js';
 import { memberOf, plainText } from '../model/json-value.js';
 import type { Endpoint, EndpointLimits, Model, Placeholder, Server } from '../model/model.js';
@@ -5,7 +6,7 @@ import type { Pages } from '../model/pages.js';
 import { allServersOf, type ServerChoice, serverChoices } from '../model/servers.js';
 import { type Both, matched, sayUnmatched, spansOf } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
-import { isRenamed } from './placeholders.js';
+import { isRenamed, renamedInAddresses } from './placeholders.js';
 
 /** The changes of limits, pages and addresses of an endpoint. */
 export function compareSettings({ endpoints: { old, new: now }, ...comparing }: Omit<ComparedEndpoint, 'add'>): void {
@@ -77,22 +78,33 @@ export function findingsOfServers(models: Both<Model>): readonly Finding[] {
  * it send requests there.
  */
 function findingsOfDefaults(models: Both<Model>): readonly Finding[] {
-  const inAddresses = new Set(allServersOf(models.old).flatMap(({ address }) => placeholdersIn(address)));
-  const { pairs } = matched({ old: models.old.placeholders, new: models.new.placeholders }, ({ name }) => name);
-  return pairs.flatMap((pair) => {
-    const { name } = pair.old;
-    const [was, is = 'none'] = [defaultOf(pair.old), defaultOf(pair.new)];
-    if (!inAddresses.has(name) || was === undefined || was === is) return [];
+  const inAddresses = { old: namesInAddresses(models.old), new: namesInAddresses(models.new) };
+  const newNames = renamedInAddresses(models);
+  const after = byName(models.new.placeholders);
+  return models.old.placeholders.flatMap((placeholder) => {
+    const name = newNames.get(placeholder.name) ?? placeholder.name;
+    const other = after.get(name);
+    const was = defaultOf(placeholder, models.old);
+    const is = (other && defaultOf(other, models.new)) ?? 'none';
+    const isInBoth = inAddresses.old.has(placeholder.name) && inAddresses.new.has(name);
+    if (!isInBoth || was === undefined || was === is) return [];
     const message = `The default of the variable was \`${was}\`, and is \`${is}\`.`;
-    return [findingOf({ code: 'server-changed', subject: `param ${name}`, message, spans: spansOf(pair) })];
+    const spans = spansOf({ old: placeholder, new: other ?? models.new });
+    return [findingOf({ code: 'server-changed', subject: `param ${name}`, message, spans })];
   });
 }
 
-/** `#@ openapi: { default: eu }`; the language itself has no defaults of placeholders. */
-function defaultOf({ x }: Placeholder): string | undefined {
+function namesInAddresses(model: Model): ReadonlySet<string> {
+  return new Set(allServersOf(model).flatMap(({ address }) => placeholdersIn(address)));
+}
+
+/** `#@ openapi: { default: eu }`, or the first value of an enum; the language has no defaults of placeholders. */
+function defaultOf({ x, type }: Placeholder, model: Model): string | undefined {
   const words = memberOf(x, 'openapi')?.value;
   const standard = words?.kind === 'object' ? memberOf(words, 'default')?.value : undefined;
-  return standard && plainText(standard);
+  if (standard !== undefined) return plainText(standard);
+  const first = enumOf(type, declarationsOf(model))?.members[0]?.value;
+  return first === undefined ? undefined : String(first);
 }
 
 /** The changes of how a client is told its address, if both models have one: by placeholders, or by default. */

@@ -74,15 +74,21 @@ export function rootsOfPlaceholders({ old, new: now }: Both<Model>, pairs: reado
 
 /** The old names of placeholders of addresses and of names of parameters, with their new ones. */
 function renamedPlaceholders(models: Both<Model>, pairs: readonly Both<Endpoint>[]): ReadonlyMap<string, string> {
-  const servers = matched({ old: models.old.servers, new: models.new.servers }, ({ name }) => name);
   const queries = pairs.flatMap(
     ({ old, new: now }) =>
       matchedParameters({ old: old.query, new: now.query }, ({ name }) => writtenTemplate(name)).pairs,
   );
-  const templates: readonly Both<Template>[] = [
-    ...servers.pairs.map((pair) => ({ old: pair.old.address, new: pair.new.address })),
-    ...queries.map((pair) => ({ old: pair.old.name, new: pair.new.name })),
-  ];
+  const inQueries = newNamesIn(queries.map((pair) => ({ old: pair.old.name, new: pair.new.name })));
+  return new Map([...renamedInAddresses(models), ...inQueries]);
+}
+
+/** The old names of placeholders of addresses, with their new ones. */
+export function renamedInAddresses({ old, new: now }: Both<Model>): ReadonlyMap<string, string> {
+  const { pairs } = matched({ old: old.servers, new: now.servers }, ({ name }) => name);
+  return newNamesIn(pairs.map((pair) => ({ old: pair.old.address, new: pair.new.address })));
+}
+
+function newNamesIn(templates: readonly Both<Template>[]): ReadonlyMap<string, string> {
   return new Map(
     templates.filter(isRenamed).flatMap((pair) => {
       const names = placeholdersIn(pair.new);

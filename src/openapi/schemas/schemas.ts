@@ -158,8 +158,8 @@ function declareComponent(draft: Draft, target: Located, name: string): void {
 }
 
 /**
- * The only member beside null, if it is an object or an enum in place: that is what is declared, and each use of the
- * type adds null.
+ * The only member beside null, if it is an object or an enum in place without docs of its own: that is what is declared,
+ * and each use of the type adds null.
  */
 function besideNull(site: Site, schema: Located): Located | undefined {
   const { draft } = site;
@@ -167,8 +167,9 @@ function besideNull(site: Site, schema: Located): Located | undefined {
   if (only === undefined || refusalsOf(draft, only.at).length > 0) return undefined;
   const member = mergedOf(site, only);
   const words = Object.entries(objectOf(schema.value)).filter(([key]) => isAnnotation(key));
-  const value = { ...objectOf(member.value), ...Object.fromEntries(words) };
-  return needsName(draft, member) ? { value, at: member.at } : undefined;
+  const whole = { value: { ...objectOf(member.value), ...Object.fromEntries(words) }, at: member.at };
+  const { docs } = docsOf(member);
+  return needsName(draft, member) && (docs === undefined || docs === docsOf(whole).docs) ? whole : undefined;
 }
 
 /** Whether a schema becomes a declaration: an enum, an object with fields, a tagged union. */

@@ -87,4 +87,12 @@ it('is one type with an object in place beside null, which has the docs once', (
   ## A home.
   Home:
     size?: integer`);
+  const other = { ...Home, description: 'Where one lives, if anywhere.' };
+  expect(typesFor({ properties: { home: { $ref: '#/components/schemas/Home' } } }, { Home: other })).toBe(`Thing:
+    home?: Home | null
+  ## Where one lives, if anywhere.
+  Home: HomeVariant1
+  ## A home.
+  HomeVariant1:
+    size?: integer`);
 });
