@@ -76,6 +76,14 @@ it.each(['\n', '\r\n'])('an extension has its locations in the file, whatever en
   expect(value.types[0]?.x?.entries[0]?.value).toMatchObject({ text: 'text\n' });
 });
 
+it.each(['\n', '\r\n'])('points at an anchor and a tag, whatever comments are behind them: %j', (end) => {
+  const text = ['a: &name # !no tag', '  # &no anchor', `  # ${'long'.repeat(50)}`, '  !tag text', ''].join(end);
+  const { report, diagnostics } = collectFindings();
+  readYaml({ path: 'model.yaml', text }, report);
+  const words = diagnostics.map(({ span }) => text.slice(span.start, span.end));
+  expect(words.sort()).toEqual(['!tag', '&name']);
+});
+
 describe('readYaml refuses', () => {
   it('control characters, reported by number', () => {
     const { report, diagnostics } = collectFindings();
