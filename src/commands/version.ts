@@ -59,9 +59,10 @@ function setVersion(compiled: CompiledSources, needed: string, { folder, out }: 
   const after = parse(named).value.api?.name.span.end ?? 0;
   // A comment behind the name stays there.
   const end = after + text.slice(after).search(/\r?$/m);
+  const lineEnd = text.startsWith('\r', end) ? '\r\n' : '\n';
   const changed =
     span === undefined
-      ? `${text.slice(0, end)}\nversion: ${needed}${text.slice(end)}`
+      ? `${text.slice(0, end)}${lineEnd}version: ${needed}${text.slice(end)}`
       : `${text.slice(0, span.start)}${needed}${text.slice(span.end)}`;
   rewriteSource(folder, { path, text: changed });
   out(`${path}: version: ${needed}\n`);

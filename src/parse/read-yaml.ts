@@ -163,13 +163,13 @@ function refuseProperties(reader: TreeReader, node: Node): void {
 }
 
 /** All anchors and tags before a value, with comments between them, up to its beginning. */
-const properties = /(?:[&!]\S*\s+(?:#.*\n\s*)*)*(?:[&!]\S*)?$/;
+const properties = /(?:[&!]\S*\s+(?:#[^\n]*\n\s*)*)*(?:[&!]\S*)?$/;
 
 /** The anchor or tag before a value: `!!str`. The library gives the location of the value only. */
 function propertySpan(reader: TreeReader, node: Node, sign: '&' | '!'): SourceSpan {
   const span = rangeOf(reader, node);
-  const [before = ''] = properties.exec(reader.lines.text.slice(Math.max(0, span.start - 200), span.start)) ?? [];
-  const found = [...before.matchAll(/\S+/g)].find(([word]) => word.startsWith(sign));
+  const [before = ''] = properties.exec(reader.lines.text.slice(Math.max(0, span.start - 1000), span.start)) ?? [];
+  const found = [...before.matchAll(/#[^\n]*|\S+/g)].find(([word]) => word.startsWith(sign));
   if (found === undefined) return span;
   const start = span.start - before.length + found.index;
   return { ...span, start, end: start + found[0].length };

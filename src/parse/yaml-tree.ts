@@ -143,7 +143,8 @@ const signs: readonly Sign[] = ['##', '#?', '#!', '#@'];
 
 /** Other lines are replaced by spaces, and line breaks stay as they are, so that offsets stay the same. */
 function extensionsAbove({ lines }: CommentReader, first: number, end: number): YamlComment {
-  const start = lineStart(lines, first);
+  // A byte order mark would hide the sign, and indent its line.
+  const start = lineStart(lines, first) + (lineText(lines, first).startsWith('\uFEFF') ? 1 : 0);
   const text = lines.text
     .slice(start, lineStart(lines, end))
     .replace(/\r?\n$/, '')

@@ -73,6 +73,15 @@ describe('modelwright version', () => {
     expect(readIn(folder, 'model/bookshop.yaml')).toContain('api: bookshop\nversion: 0.0.1\nuse: ../shared\n');
   });
 
+  it('writes a line with the end of the others', async () => {
+    const folder = newFolder({
+      'old/bookshop.yaml': bookshop,
+      'model/bookshop.yaml': wider.replace('version: 1.0.0\n', '').replaceAll('\n', '\r\n'),
+    });
+    await run(folder, 'version', 'old', '--write');
+    expect(readIn(folder, 'model/bookshop.yaml')).toMatch(/^api: bookshop\r\nversion: 1\.1\.0\r\n/);
+  });
+
   it('names itself where there is no tag to compare with', async () => {
     const folder = folderWith(bookshop);
     execFileSync('git', ['init', '--quiet', folder]);

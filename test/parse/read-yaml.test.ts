@@ -76,6 +76,20 @@ it.each(['\n', '\r\n'])('an extension has its locations in the file, whatever en
   expect(value.types[0]?.x?.entries[0]?.value).toMatchObject({ text: 'text\n' });
 });
 
+it('an extension above the first key is read behind a byte order mark, too', () => {
+  const { value, diagnostics } = parse({ path: 'model.yaml', text: '\uFEFF#@ owner: desk\n#@ team: 2\napi: shop\n' });
+  expect(diagnostics).toEqual([]);
+  expect(value.api?.x?.entries.map(({ key }) => key.text)).toEqual(['owner', 'team']);
+});
+
+it.each(['\n', '\r\n'])('points at an anchor and a tag, whatever comments are behind them: %j', (end) => {
+  const text = ['a: &name # !no tag', '  # &no anchor', `  # ${'long'.repeat(50)}`, '  !tag text', ''].join(end);
+  const { report, diagnostics } = collectFindings();
+  readYaml({ path: 'model.yaml', text }, report);
+  const words = diagnostics.map(({ span }) => text.slice(span.start, span.end));
+  expect(words.sort()).toEqual(['!tag', '&name']);
+});
+
 describe('readYaml refuses', () => {
   it('control characters, reported by number', () => {
     const { report, diagnostics } = collectFindings();

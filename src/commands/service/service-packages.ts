@@ -55,8 +55,9 @@ export function serviceFolder({ folder, environment }: Pick<Terminal, 'folder' |
 
 /** The folder of a user for files that any program can create again; each system has its own. */
 export function cacheFolder(environment: Terminal['environment'], platform: string = process.platform): string {
-  // A container may run as a user who has none. Docker sets the same for them.
-  const home = ifReadable(homedir) ?? '/';
+  // A container may run as a user who has none, or with an empty one. Docker sets the same for them.
+  const named = ifReadable(homedir) ?? '';
+  const home = isAbsolute(named) ? named : '/';
   const { XDG_CACHE_HOME = '', LOCALAPPDATA = join(home, 'AppData/Local') } = environment;
   if (isAbsolute(XDG_CACHE_HOME)) return join(XDG_CACHE_HOME, 'modelwright');
   if (platform === 'win32') return join(LOCALAPPDATA, 'modelwright');

@@ -47,5 +47,8 @@ describe('the packages of the reference service', () => {
       throw new Error('A system error occurred: uv_os_homedir returned ENOENT (no such file or directory)');
     });
     expect(cacheFolder({}, 'linux')).toBe('/.cache/modelwright');
+    // With `HOME=`.
+    vi.mocked(homedir).mockReturnValueOnce('');
+    expect(cacheFolder({}, 'linux')).toBe('/.cache/modelwright');
   });
 });
