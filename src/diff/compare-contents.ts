@@ -1,6 +1,4 @@
-import { contentsOf, type Message } from '../model/contents.js';
-import type { ContentEncoding } from '../model/content.js';
-import type { SourceSpan } from '../source/source-file.js';
+import type { ContentEncoding, Message } from '../model/content.js';
 import { type Both, matched, sayUnmatched, spansOf } from './difference.js';
 import type { ComparedEndpoint, Part } from './findings.js';
 import type { Way } from './part-codes.js';
@@ -24,11 +22,8 @@ const framings: Readonly<Partial<Record<ContentEncoding, string>>> = {
 };
 
 /** Compares the media types of two messages that both have a body, and what the bodies are made of. */
-export function compareContents(
-  messages: Both<Message & { readonly span: SourceSpan }>,
-  { way, part: body, say, add }: Comparing,
-): void {
-  const contents = { old: contentsOf(messages.old), new: contentsOf(messages.new) };
+export function compareContents(messages: Both<Message>, { way, part: body, say, add }: Comparing): void {
+  const contents = { old: messages.old.contents, new: messages.new.contents };
   const all = matched(contents, ({ mediaType }) => mediaType);
   const isSingle = contents.old.length === 1 && contents.new.length === 1;
   for (const { old, new: now } of all.pairs) {

@@ -1,4 +1,4 @@
-import { contentsOf, hasBody } from '../model/contents.js';
+import { hasBody } from '../model/contents.js';
 import { byName } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import { isChosen } from '../model/media-types.js';
@@ -80,7 +80,7 @@ function compareBodies({ endpoints: { old, new: now }, add, ...comparing }: Comp
   if (!hasBody(now)) return say('body-removed');
   if (old.isBodyOptional && !now.isBodyOptional) say('body-became-required');
   if (!old.isBodyOptional && now.isBodyOptional) say('body-became-optional');
-  if (isChosen(contentsOf(old)) !== isChosen(contentsOf(now))) say('body-shape-changed');
+  if (isChosen(old.contents) !== isChosen(now.contents)) say('body-shape-changed');
   const messages = { old: { ...old, span: spans.old }, new: { ...now, span: spans.new } };
   compareContents(messages, { way: 'request', part, say: comparing.say, add });
 }

@@ -34,7 +34,7 @@ function propertiesOf(all: readonly Given[], decoding: Decoding): Readonly<Recor
 
 function bodyInput(
   { content, mediaType, value }: DraftBody,
-  contents: readonly Content[] = [],
+  contents: readonly Content[],
   decoding: Decoding,
 ): { readonly body: unknown } | undefined {
   const decoded = decodedValue(value, content.type, decoding);
@@ -53,7 +53,7 @@ export function responseOf(
   );
   if (draft === undefined) return { status, headers };
   const body = bodyMaker(draft, decoding);
-  return body && { status, headers, ...(isChosen(declared.contents ?? []) && { mediaType: draft.mediaType }), body };
+  return body && { status, headers, ...(isChosen(declared.contents) && { mediaType: draft.mediaType }), body };
 }
 
 /** Makes a body as a handler returns it; undefined if the value cannot be decoded. */

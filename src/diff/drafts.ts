@@ -1,4 +1,3 @@
-import { contentsOf } from '../model/contents.js';
 import { mustBeGiven, writtenTemplate } from '../model/endpoints.js';
 import type { Content, Endpoint, ErrorDeclaration, Parameter, Response } from '../model/model.js';
 import { sampleMediaType } from '../model/media-types.js';
@@ -65,7 +64,7 @@ export function draftOf(drafting: Drafting): RequestDraft | undefined {
   const query = givenOf(endpoint.query, drafting);
   const headers = givenOf(endpoint.headers, drafting);
   const cookies = givenOf(endpoint.cookies, drafting);
-  const contents = contentsOf(endpoint);
+  const { contents } = endpoint;
   const body = contents[0] && bodyOf(contents[0], contents, drafting);
   const values = [...path, ...[...query, ...headers, ...cookies, ...(body ? [body] : [])].map(({ value }) => value)];
   return values.includes(undefined) ? undefined : { endpoint, path, query, headers, cookies, ...(body && { body }) };
@@ -82,7 +81,7 @@ interface ResponseDrafting extends Choosing {
 export function responseDraftOf(drafting: ResponseDrafting): ResponseDraft | undefined {
   const { declared, status, mediaType } = drafting;
   const headers = givenOf(declared.headers, drafting);
-  const contents = contentsOf(declared);
+  const { contents } = declared;
   const content = contents.find((one) => one.mediaType === mediaType) ?? contents[0];
   const body = content && bodyOf(content, contents, drafting);
   const values = [...headers, ...(body ? [body] : [])].map(({ value }) => value);

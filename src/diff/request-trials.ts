@@ -1,5 +1,4 @@
 import type { AuthRequirement } from '../model/access.js';
-import { contentsOf } from '../model/contents.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
 import { requirementOf } from '../model/requirements.js';
@@ -188,7 +187,7 @@ function bodyTrials({ draft }: Drafted): readonly Trial[] {
 /** A body of each media type. */
 function contentTrials(isMeant: Trial['isMeant'], written: Pick<DraftBody, 'hasLineBreak'> = {}): Trials {
   return ({ drafting, draft }) => {
-    const contents = contentsOf(draft.endpoint);
+    const { contents } = draft.endpoint;
     const bodies = contents.map((content) => ({ ...bodyOf(content, contents, drafting), ...written }));
     return bodies.map((body) => ({ draft: { ...draft, body }, isMeant }));
   };
@@ -222,7 +221,7 @@ function directedAt(draft: RequestDraft, part: Part, value: unknown): RequestDra
   const { endpoint } = draft;
   switch (part.kind) {
     case 'body': {
-      const content = endpoint.contents?.find(({ mediaType }) => mediaType === part.mediaType);
+      const content = endpoint.contents.find(({ mediaType }) => mediaType === part.mediaType);
       const body = content === undefined ? draft.body : { content, mediaType: content.mediaType };
       return body && { ...draft, body: { ...body, value } };
     }

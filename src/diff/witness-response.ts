@@ -1,7 +1,7 @@
 import { statusesOf } from '../model/statuses.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
-import { contentsOf, hasBody } from '../model/contents.js';
+import { hasBody } from '../model/contents.js';
 import type { ResponseWitness } from './change.js';
 import { inputOf, responseOf } from './decoded-drafts.js';
 import type { Issue } from '../verify/schema-judge.js';
@@ -125,7 +125,7 @@ function* wholeTrials(
 ): Generator<Trial> {
   const header = part?.kind === 'response header' ? part.name.toLowerCase() : undefined;
   for (const { declared, status } of declaredAt(endpoints.new, part)) {
-    const mediaTypes = contentsOf(declared).map(({ mediaType }) => mediaType);
+    const mediaTypes = declared.contents.map(({ mediaType }) => mediaType);
     for (const mediaType of mediaTypes.length === 0 ? [undefined] : mediaTypes) {
       const draft = responseDraftOf({ declared, status, sampler, choice: 0, mediaType });
       if (draft === undefined) continue;

@@ -3,7 +3,6 @@ import type { Endpoint, Parameter, TypeDeclaration } from '../model/model.js';
 import { errorClassName } from '../model/names.js';
 import { serverChoices } from '../model/servers.js';
 import { nameOf } from '../model/type-ref.js';
-import { contentsOf } from '../model/contents.js';
 import { isChosen } from '../model/media-types.js';
 import { optionOf } from '../model/requirements.js';
 import { errorsIn } from '../verify/compiling.js';
@@ -261,7 +260,7 @@ function endpointTexts(endpoint: Endpoint, { change, part }: Finding, old: Versi
     case 'body-removed':
       return [use(body)];
     case 'body-shape-changed': {
-      const contents = contentsOf(endpoint);
+      const { contents } = endpoint;
       const [content] = contents;
       if (content === undefined || isChosen(contents)) return [use(`${body}['mediaType']`)];
       const name = nameOf(content.type);

@@ -1,6 +1,12 @@
 import type { SourceSpan } from '../source/source-file.js';
 import type { TypeRef } from './type-ref.js';
 
+/** What a request, a response and an error have in common: a body. */
+export interface Message {
+  /** The forms that the body may have, by media type: most often `application/json` only. Without any, there is no body. */
+  readonly contents: readonly Content[];
+}
+
 /** One content that a body may have. */
 export interface Content {
   /** `text/csv`, `application/json;version=2`, or a range, `image/*`: names in lower case, parameters without spaces. */

@@ -1,29 +1,28 @@
-import type { Content, Endpoint } from './model.js';
+import type { Content, Endpoint, Message } from './model.js';
 import type { TypeRef } from './type-ref.js';
-import type { SourceSpan } from '../source/source-file.js';
 
-/** The body of a request or a response. */
-export interface Message {
-  readonly body?: TypeRef;
-  readonly contents?: readonly Content[];
+export function hasBody({ contents }: Message): boolean {
+  return contents.length > 0;
 }
 
-export function hasBody({ body, contents }: Message): boolean {
-  return body !== undefined || contents !== undefined;
+/** The type of a body that is `application/json` only, the common case; undefined for any other body, or none. */
+export function jsonTypeOf(message: Message | undefined): TypeRef | undefined {
+  const [only, ...others] = message?.contents ?? [];
+  if (only?.mediaType !== 'application/json' || others.length > 0) return undefined;
+  return only.encoding === 'json' ? only.type : undefined;
 }
 
-/** Every form that a body may have, `application/json` included. */
-export function contentsOf({ body, contents, span }: Message & { readonly span: SourceSpan }): readonly Content[] {
-  if (body === undefined) return contents ?? [];
-  return [{ mediaType: 'application/json', encoding: 'json', type: body, span }];
+/** The contents of a body that is not `application/json` only. */
+export function otherContentsOf(message: Message): readonly Content[] {
+  return jsonTypeOf(message) === undefined ? message.contents : [];
 }
 
 /**
  * The type of a body that has a single form and is parsed as one value; undefined for text, bytes, or several forms.
  */
-export function valueTypeOf({ body, contents }: Message): TypeRef | undefined {
-  const [only, ...others] = contents ?? [];
-  if (only === undefined || others.length > 0) return body;
+export function valueTypeOf({ contents }: Message): TypeRef | undefined {
+  const [only, ...others] = contents;
+  if (only === undefined || others.length > 0) return undefined;
   return ['json', 'form', 'multipart'].includes(only.encoding) ? only.type : undefined;
 }
 
@@ -31,16 +30,16 @@ export function valueTypeOf({ body, contents }: Message): TypeRef | undefined {
  * The content that an example of the body shows: the first one that is JSON if there are several, else the first that
  * is parsed.
  */
-export function shownContentOf(message: Message & { readonly span: SourceSpan }): Content | undefined {
-  const contents = contentsOf(message);
+export function shownContentOf({ contents }: Message): Content | undefined {
   return (
     contents.find(({ encoding }) => encoding === 'json') ??
     contents.find(({ encoding }) => encoding === 'form' || encoding === 'multipart')
   );
 }
 
-export function bodyTypesOf({ body, contents = [] }: Message): readonly TypeRef[] {
-  return [...(body === undefined ? [] : [body]), ...contents.map(({ type }) => type)];
+/** The contents of all of them. */
+export function contentsIn(messages: readonly Message[]): readonly Content[] {
+  return messages.flatMap(({ contents }) => contents);
 }
 
 /**

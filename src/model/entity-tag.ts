@@ -1,3 +1,4 @@
+import { jsonTypeOf } from './contents.js';
 import { declarationOf, type Declarations, declarationsOf, objectOf, withoutAlias } from './declarations.js';
 import type { Endpoint, Model, Response } from './model.js';
 import type { StoredResource } from './storage.js';
@@ -24,13 +25,13 @@ export interface EntityTagFields {
  * DELETE, after which there is no record.
  */
 export function entityTagOf(endpoint: Endpoint, response: Response, model: Model): EntityTagFields | undefined {
-  if (response.body === undefined || headerNamed(response, 'etag') !== undefined || isNegotiated(endpoint))
-    return undefined;
+  const body = jsonTypeOf(response);
+  if (body === undefined || headerNamed(response, 'etag') !== undefined || isNegotiated(endpoint)) return undefined;
   const declarations = declarationsOf(model);
-  const resource = resourceOf(response.body, model, declarations);
+  const resource = resourceOf(body, model, declarations);
   if (resource?.version === undefined) return undefined;
   const fields = { version: resource.version, id: resource.id };
-  const declared = objectOf(response.body, declarations)?.fields ?? [];
+  const declared = objectOf(body, declarations)?.fields ?? [];
   const isThere = (name: string): boolean => declared.some((field) => field.name === name && field.isRequired);
   if (!Object.values(fields).every(isThere)) return undefined;
   const namedBy = addressOf(endpoint, resource);

@@ -2,7 +2,7 @@ import type { Authentication, AuthRequirement, ScopeExpression } from './access.
 import type { Deprecation, Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { JsonObject, JsonValue } from './json-value.js';
-import type { Content } from './content.js';
+import type { Message } from './content.js';
 import type { NamePattern } from './name-pattern.js';
 import type { ErrorStatus } from './statuses.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
@@ -46,7 +46,7 @@ interface Gap {
 }
 
 export type { QueryConstant, Template, TemplatePart } from './template.js';
-export type { Content, ContentEncoding } from './content.js';
+export type { Content, ContentEncoding, Message } from './content.js';
 export type { Pages, PagesPart } from './pages.js';
 
 export interface Server extends Documented {
@@ -69,12 +69,9 @@ export interface Placeholder extends Documented {
 }
 
 /** A problem response of endpoints, `VersionConflict: 409 ConflictProblem`, `Failed: other Problem`, or its long form. */
-export interface ErrorDeclaration extends Documented {
+export interface ErrorDeclaration extends Documented, Message {
   readonly name: string;
   readonly status: ErrorStatus;
-  /** As for a response; with neither, it has no body. */
-  readonly body?: TypeRef;
-  readonly contents?: readonly Content[];
   readonly headers: readonly Parameter[];
 }
 
@@ -189,7 +186,7 @@ export interface Group extends Documented {
 
 export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
-export interface Endpoint extends Documented {
+export interface Endpoint extends Documented, Message {
   /** Unique within the group. */
   readonly name: string;
   readonly group: string;
@@ -216,12 +213,8 @@ export interface Endpoint extends Documented {
   readonly queryRequires?: readonly Requirement[];
   readonly headers: readonly Parameter[];
   readonly cookies: readonly Parameter[];
-  /** The body if it is `application/json` only, the common case. */
-  readonly body?: TypeRef;
   /** `body?:`: a client may omit the body. */
   readonly isBodyOptional?: true;
-  /** Every other body, by media type; never together with `body`. With neither, no body is read or sent. */
-  readonly contents?: readonly Content[];
   /** Successes, redirects and 304, by ascending status; at least one. */
   readonly responses: readonly Response[];
   /** Problems this endpoint documents (its own and its group's), by status, ranges last, then by name. */
@@ -286,13 +279,10 @@ export interface Parameter extends Documented {
   readonly example?: JsonValue;
 }
 
-export interface Response extends Documented {
+export interface Response extends Documented, Message {
   readonly status: number;
   /** `2xx`: it covers every success; `status` is the usual one, 200. */
   readonly isEvery2xx?: true;
-  /** As for an endpoint: `body` if it is `application/json` only, `contents` for anything else, or neither. */
-  readonly body?: TypeRef;
-  readonly contents?: readonly Content[];
   readonly headers: readonly Parameter[];
 }
 

@@ -1,5 +1,6 @@
 import { isSentAsJson } from './as-text.js';
-import { bodyTypesOf, contentsOf, type Message } from './contents.js';
+import type { Message } from './content.js';
+import { contentsIn } from './contents.js';
 import { declaredResponsesOf, endpointsOf, parametersOf } from './endpoints.js';
 import type { Endpoint, ErrorDeclaration, Group, Model, Response, TypeDeclaration } from './model.js';
 import { nameOf, type TypeRef } from './type-ref.js';
@@ -68,7 +69,7 @@ function usesOfResponse(response: Response | ErrorDeclaration): readonly TypeUse
 }
 
 function usesOfBody(message: Message & { readonly span: SourceSpan }): readonly TypeUse[] {
-  return bodyTypesOf(message).map((type) => ({ type, span: message.span }));
+  return message.contents.map(({ type }) => ({ type, span: message.span }));
 }
 
 /** Every type in a declared type, nested types included. */
@@ -99,7 +100,7 @@ function declaredUses(declaration: TypeDeclaration): readonly TypeUse[] {
  * names for one shape, it reads the first.
  */
 export const readTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
-  const bodies = declaredResponsesOf(model).flatMap(bodyTypesOf);
+  const bodies = contentsIn(declaredResponsesOf(model)).map(({ type }) => type);
   const read = model.webhooks === undefined ? bodies : [...bodies, model.webhooks];
   return new Set(read.flatMap((type) => nameOf(type) ?? []));
 });
@@ -114,7 +115,7 @@ export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((mo
   const parameterName = (parameter: { readonly type: TypeRef }): readonly string[] =>
     isNested(parameter.type, declarations) ? [...namesIn([parameter.type])] : partName(parameter);
   const inBody = (endpoint: Endpoint): readonly string[] =>
-    contentsOf(endpoint).flatMap(({ encoding, type }) => {
+    endpoint.contents.flatMap(({ encoding, type }) => {
       if (encoding === 'json' || encoding === 'lines') return [...namesIn([type])];
       if (encoding !== 'form' && encoding !== 'multipart') return [];
       const isWhole = isNestedForm({ encoding, type }, declarations);

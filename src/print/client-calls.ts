@@ -1,5 +1,4 @@
 import { bindableParameters } from '../model/bindable.js';
-import { contentsOf } from '../model/contents.js';
 import { declarationsOf } from '../model/declarations.js';
 import { inputShapeOf } from '../model/endpoints.js';
 import { isUpload } from '../model/files.js';
@@ -25,7 +24,7 @@ export function callInputSymbol(endpoint: Endpoint, model: Model): Symbol {
 
 /** Whether a client sends bytes or files, which a caller may have in any form of the platform. */
 export function sendsUpload(endpoint: Endpoint, model: Model): boolean {
-  return contentsOf(endpoint).some((content) => isUpload(content, declarationsOf(model)));
+  return endpoint.contents.some((content) => isUpload(content, declarationsOf(model)));
 }
 
 /** The properties of parameters that can be bound. */

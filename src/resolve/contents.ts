@@ -1,4 +1,3 @@
-import type { Message } from '../model/contents.js';
 import { canonicalMediaType, essenceOf, hasParameters, isJsonMediaType, isRange } from '../model/media-types.js';
 import type { Content, ContentEncoding } from '../model/model.js';
 import { upperFirst } from '../model/names.js';
@@ -26,24 +25,33 @@ interface Linking {
 }
 
 /** A body as written: a single type is JSON, unless it has a wrapper; a map lists media types. */
-export function messageOf(written: WrittenBody | undefined, location: BodyLocation, types: TypeScope): Message {
-  if (written === undefined) return {};
+export function contentsOf(
+  written: WrittenBody | undefined,
+  location: BodyLocation,
+  types: TypeScope,
+): readonly Content[] {
+  if (written === undefined) return [];
   if (written.kind === 'type') {
     const type = meantType(written.type, types);
-    if (!isWrapper(type)) return { body: bodyTypeOf(type, location.name, types) };
-    const content = wrappedContent(type, { types, location });
-    return content === undefined ? {} : { contents: [content] };
+    const content = isWrapper(type)
+      ? wrappedContent(type, { types, location })
+      : jsonContent(type, { types, location });
+    return content === undefined ? [] : [content];
   }
   const isAlone = written.contents.length === 1;
-  const contents = written.contents.flatMap((content) => {
+  return written.contents.flatMap((content) => {
     const name = isAlone ? location.name : location.name + nameOfMediaType(content.mediaType.text);
     return contentOf(content, { types, location: { ...location, name } }) ?? [];
   });
-  const [only] = contents;
-  if (only === undefined) return {};
-  return isAlone && only.mediaType === 'application/json' && only.encoding === 'json'
-    ? { body: only.type }
-    : { contents };
+}
+
+function jsonContent(type: TypeExpression, { types, location }: Linking, given?: WrittenContent['mediaType']): Content {
+  return {
+    mediaType: given === undefined ? 'application/json' : canonicalMediaType(given.text),
+    encoding: 'json',
+    type: bodyTypeOf(type, location.name, types),
+    span: given?.span ?? type.span,
+  };
 }
 
 /** The name of a wrapper is that of its encoding. */
@@ -134,10 +142,8 @@ function contentOf(written: WrittenContent, linking: Linking): Content | undefin
     return mayBe ? wrappedContent(type, linking, written.mediaType) : refuse(written, linking);
   }
   if (needed !== undefined) return refuse(written, linking);
+  if (isJsonMediaType(mediaType)) return jsonContent(type, linking, written.mediaType);
   const { span } = written.mediaType;
-  if (isJsonMediaType(mediaType)) {
-    return { mediaType, encoding: 'json', type: bodyTypeOf(type, linking.location.name, linking.types), span };
-  }
   if (isPlain(type, 'string') && mediaType.startsWith('text/')) {
     return { mediaType, encoding: 'text', type: { kind: 'string' }, span };
   }

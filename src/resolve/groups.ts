@@ -7,7 +7,7 @@ import type { Name, WrittenDeprecation } from '../parse/written-parts.js';
 import { accessOf, type StatedAccess, statedAccess } from './access.js';
 import { errorsOf, filledResponsesOf, responsesOf } from './responses.js';
 import { type ApiScope, documentedOf, meantTemplate, namedOf } from './scope.js';
-import { messageOf } from './contents.js';
+import { contentsOf } from './contents.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
 import { queryRequirementsOf, requestParametersOf } from './parameters.js';
 import { ownServersOf } from './servers.js';
@@ -72,7 +72,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     headers: withIdempotencyKey(requestParametersOf(written.headers, group, scope), written.idempotencyKey, scope),
     cookies: requestParametersOf(written.cookies, group, scope),
     ...(written.body && written.isBodyOptional && { isBodyOptional: true }),
-    ...messageOf(written.body, { kind: 'request', name: bodyName }, scope.types),
+    contents: contentsOf(written.body, { kind: 'request', name: bodyName }, scope.types),
     responses,
     errors: errorsOf([...group.errors, ...written.errors], scope),
     ...accessOf(written, owner.inherited, scope),

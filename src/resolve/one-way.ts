@@ -1,6 +1,5 @@
 import { accessesIn, holdsAny, namesHolding } from '../model/type-graph.js';
 import { withoutNames } from '../model/additional-fields.js';
-import type { Message } from '../model/contents.js';
 import type {
   Access,
   Endpoint,
@@ -51,15 +50,20 @@ export function withOneWayForms(model: Model, report: Report): Model {
   if (requestWay.changed.size === 0 && responseWay.changed.size === 0) return model;
   const declarations = new Map(declarationsOf(model));
   const forms: Forms = { declarations, waiting: new Map(), report };
-  const errorOf = (error: ErrorDeclaration): ErrorDeclaration => withBody(error, responseWay, forms);
+  const errorOf = (error: ErrorDeclaration): ErrorDeclaration => ({
+    ...error,
+    contents: withTypes(error.contents, responseWay, forms),
+  });
   const endpointOf = (endpoint: Endpoint): Endpoint => ({
-    ...withBody(endpoint, requestWay, forms),
+    ...endpoint,
     pathParameters: withTypes(endpoint.pathParameters, requestWay, forms),
     query: withTypes(endpoint.query, requestWay, forms),
     headers: withTypes(endpoint.headers, requestWay, forms),
     cookies: withTypes(endpoint.cookies, requestWay, forms),
+    contents: withTypes(endpoint.contents, requestWay, forms),
     responses: endpoint.responses.map((response) => ({
-      ...withBody(response, responseWay, forms),
+      ...response,
+      contents: withTypes(response.contents, responseWay, forms),
       headers: withTypes(response.headers, responseWay, forms),
     })),
     errors: endpoint.errors.map(errorOf),
@@ -70,15 +74,6 @@ export function withOneWayForms(model: Model, report: Report): Model {
   // Iteration over a Map also visits entries that are added meanwhile.
   for (const [name, form] of forms.waiting) declarations.set(name, formOf(name, form, forms));
   return { ...model, groups, errors, ...(webhooks && { webhooks }), types: [...declarations.values()] };
-}
-
-function withBody<T extends Message>(thing: T, way: Way, forms: Forms): T {
-  const { body, contents } = thing;
-  return {
-    ...thing,
-    ...(body && { body: refOf(body, way, forms) }),
-    ...(contents && { contents: withTypes(contents, way, forms) }),
-  };
 }
 
 function withTypes<T extends { readonly type: TypeRef }>(things: readonly T[], way: Way, forms: Forms): readonly T[] {

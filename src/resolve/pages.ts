@@ -1,3 +1,4 @@
+import { jsonTypeOf } from '../model/contents.js';
 import { fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
 import { headerNamed, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Pages, PagesPart, Parameter, Response } from '../model/model.js';
@@ -15,7 +16,7 @@ export function pagesOf(
   const { by, names, span } = written;
   declareInstances(scope.types);
   const { declarations } = scope.types;
-  const [body] = responses.flatMap((response) => response.body ?? []);
+  const [body] = responses.flatMap((response) => jsonTypeOf(response) ?? []);
   const object = objectOf(body, declarations);
   const isList = body !== undefined && withoutAlias(body, declarations).kind === 'array';
   const parameterNames = query.map(({ name }) => writtenTemplate(name));
@@ -65,7 +66,7 @@ export function withLinkHeader(responses: readonly Response[], pages: Pages | un
     span: pages.span,
   };
   return responses.map((response) =>
-    response.body === undefined || headerNamed(response, 'link') !== undefined
+    jsonTypeOf(response) === undefined || headerNamed(response, 'link') !== undefined
       ? response
       : { ...response, headers: [...response.headers, link] },
   );

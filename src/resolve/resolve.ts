@@ -6,7 +6,7 @@ import { refuseAccess } from '../parse/parse-type.js';
 import { collectFindings, compareText, leavesGap, type WithDiagnostics } from '../source/diagnostic.js';
 import { type ApiScope, createTypeScope, documentedOf, linkedTemplate, namedOf, type TypeScope } from './scope.js';
 import { authenticationOf } from './access.js';
-import { messageOf, settleUnions } from './contents.js';
+import { contentsOf, settleUnions } from './contents.js';
 import { declareTypes } from './declarations.js';
 import { readDefaults, withInnerDefaults } from './defaults.js';
 import { withExamples, writtenExamples } from './examples.js';
@@ -91,7 +91,7 @@ function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {
     return {
       ...namedOf(written),
       status,
-      ...messageOf(body, { kind: 'error', name: `${name.text}Body` }, types),
+      contents: contentsOf(body, { kind: 'error', name: `${name.text}Body` }, types),
       headers: headersOf(written.headers, scope),
     };
   });

@@ -6,7 +6,7 @@ import type { WrittenEndpoint, WrittenResponse } from '../parse/model-document.j
 import type { Name } from '../parse/written-parts.js';
 import { suggest, suggestNearest } from '../source/nearest-word.js';
 import { type ApiScope, documentedOf } from './scope.js';
-import { messageOf } from './contents.js';
+import { contentsOf } from './contents.js';
 import { compareText } from '../source/diagnostic.js';
 import { headersOf } from './parameters.js';
 
@@ -44,7 +44,7 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
   return {
     status,
     ...(isEvery2xx && { isEvery2xx }),
-    ...messageOf(response.body, { kind: 'response', name }, scope.types),
+    contents: contentsOf(response.body, { kind: 'response', name }, scope.types),
     headers: headersOf(response.headers, scope),
     ...documentedOf(response),
     span: response.span,

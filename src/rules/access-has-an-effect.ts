@@ -1,4 +1,4 @@
-import { bodyTypesOf } from '../model/contents.js';
+import { contentsIn } from '../model/contents.js';
 import { accessesIn, fieldsIn, namesReachedFrom } from '../model/type-graph.js';
 import { declarationsOf } from '../model/declarations.js';
 import { declaredResponsesOf, endpointsOf, parametersOf } from '../model/endpoints.js';
@@ -52,13 +52,13 @@ function usesOf(types: readonly TypeRef[], limited: readonly TypeDeclaration[], 
 
 function requestTypes(model: Model): readonly TypeRef[] {
   return endpointsOf(model).flatMap((endpoint) => [
-    ...bodyTypesOf(endpoint),
+    ...endpoint.contents.map(({ type }) => type),
     ...parametersOf(endpoint).map(({ type }) => type),
   ]);
 }
 
 function responseTypes(model: Model): readonly TypeRef[] {
-  const bodies = declaredResponsesOf(model).flatMap(bodyTypesOf);
+  const bodies = contentsIn(declaredResponsesOf(model)).map(({ type }) => type);
   const headers = endpointsOf(model).flatMap(({ responses }) => responses.flatMap((response) => response.headers));
   return [...bodies, ...headers.map(({ type }) => type), ...(model.webhooks === undefined ? [] : [model.webhooks])];
 }

@@ -1,4 +1,4 @@
-import { hasBody, valueTypeOf } from '../model/contents.js';
+import { hasBody, jsonTypeOf, valueTypeOf } from '../model/contents.js';
 import {
   actionsFields,
   type Declarations,
@@ -209,9 +209,10 @@ function hasActions(scene: Scene): string | undefined {
 }
 
 function returnsRecord({ endpoint, declarations, resource, stored }: Scene): string | undefined {
-  const mismatch = endpoint.responses.find(
-    ({ body }) => body !== undefined && !haveSameShape(body, stored, declarations),
-  );
+  const mismatch = endpoint.responses.find((response) => {
+    const body = jsonTypeOf(response);
+    return body !== undefined && !haveSameShape(body, stored, declarations);
+  });
   return mismatch && `returns the record, but ${mismatch.status} does not have the shape of "${resource.type}"`;
 }
 
@@ -221,7 +222,7 @@ function returnsNothing({ endpoint }: Scene): string | undefined {
 
 function returnsPage(scene: Scene): string | undefined {
   const { endpoint, declarations, behaviour, resource, stored, record } = scene;
-  const body = objectOf(endpoint.responses[0]?.body, declarations);
+  const body = objectOf(jsonTypeOf(endpoint.responses[0]), declarations);
   if (behaviour.collecting !== undefined) {
     const collected = objectOf(fieldAt(behaviour.collecting, record, declarations)?.type, declarations);
     if (collected === undefined)
@@ -233,7 +234,7 @@ function returnsPage(scene: Scene): string | undefined {
   }
   const { pages } = endpoint;
   const items = pages === undefined ? ['results'] : pages.items && pathOfPart(pages.items);
-  const results = items === undefined ? endpoint.responses[0]?.body : fieldAt(items, body, declarations)?.type;
+  const results = items === undefined ? jsonTypeOf(endpoint.responses[0]) : fieldAt(items, body, declarations)?.type;
   const list = results && withoutAlias(results, declarations);
   const isPage = list?.kind === 'array' && haveSameShape(list.items, stored, declarations);
   if (isPage && behaviour.action === 'search' && !hasFittingFacets(body, declarations)) {
@@ -259,7 +260,8 @@ function cannotTurn({ endpoint, declarations, resource }: Scene): string | undef
   }
   // The address of a page is a path or a URI, as the field requires.
   if (pages.by !== 'cursor') return undefined;
-  const field = next && fieldAt(pathOfPart(next), objectOf(endpoint.responses[0]?.body, declarations), declarations);
+  const field =
+    next && fieldAt(pathOfPart(next), objectOf(jsonTypeOf(endpoint.responses[0]), declarations), declarations);
   const start = endpoint.query.find(({ name }) => writtenTemplate(name) === pages.start.name);
   const cursors = [
     { name: next?.name, type: field && givenTypeOf(field.type, declarations) },

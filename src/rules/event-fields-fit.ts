@@ -1,5 +1,4 @@
 import { isJsonString } from '../model/as-text.js';
-import { contentsOf } from '../model/contents.js';
 import { declarationOf, type Declarations, plainTypeOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import { eventFieldNames } from '../model/event-fields.js';
@@ -14,7 +13,7 @@ export const eventFieldsFit: OwnRule = {
   check(model, report, declarations) {
     const seen = new Set<string>();
     for (const response of endpointsOf(model).flatMap(({ responses }) => responses)) {
-      for (const content of contentsOf(response)) {
+      for (const content of response.contents) {
         if (content.encoding !== 'events' || isGuessed(content.type)) continue;
         const key = JSON.stringify(content.type);
         if (!seen.has(key)) checkEvents(content, declarations, report);

@@ -1,5 +1,5 @@
+import { contentsIn } from '../model/contents.js';
 import { isTextUnion, isTextual, textUnionProblem } from '../model/as-text.js';
-import { contentsOf } from '../model/contents.js';
 import { type Declarations, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Content, Field } from '../model/model.js';
@@ -19,7 +19,7 @@ export const formFieldFitsPart: OwnRule = {
   check(model, report, declarations) {
     const seen = new Set<string>();
     for (const endpoint of endpointsOf(model)) {
-      for (const content of [endpoint, ...endpoint.responses].flatMap(contentsOf)) {
+      for (const content of contentsIn([endpoint, ...endpoint.responses])) {
         const { encoding } = content;
         if (encoding === 'form' || encoding === 'multipart')
           checkForm({ ...content, encoding }, { declarations, seen, report });

@@ -1,4 +1,3 @@
-import { contentsOf } from '../model/contents.js';
 import { declaredResponsesOf, endpointsOf } from '../model/endpoints.js';
 import { repeated } from '../source/graph.js';
 import type { OwnRule } from './rule.js';
@@ -8,7 +7,7 @@ export const mediaTypesAreDistinct: OwnRule = {
   severity: 'error',
   check(model, report) {
     for (const body of [...endpointsOf(model), ...declaredResponsesOf(model)]) {
-      for (const [{ mediaType, span }, first] of repeated(contentsOf(body), (content) => content.mediaType)) {
+      for (const [{ mediaType, span }, first] of repeated(body.contents, (content) => content.mediaType)) {
         const message = `${mediaType} is listed twice: media types are not case-sensitive. Keep one.`;
         report({ message, span, notes: [{ message: 'It is first listed here.', span: first.span }] });
       }

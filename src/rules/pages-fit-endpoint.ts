@@ -1,3 +1,4 @@
+import { jsonTypeOf } from '../model/contents.js';
 import { type Declarations, fieldAt, givenTypeOf, itemTypesOf, objectOf, withoutAlias } from '../model/declarations.js';
 import { headerNamed, writtenTemplate } from '../model/endpoints.js';
 import { hasLinkHeader, pathOfPart } from '../model/pages.js';
@@ -13,7 +14,8 @@ export const pagesFitEndpoint: OwnRule = {
   needsWholeModel: true,
   checkEndpoint(endpoint, report, { declarations }) {
     const { pages, responses } = endpoint;
-    if (pages === undefined || responses.some(({ body }) => body !== undefined && isGuessed(body))) return;
+    const bodies = responses.map(jsonTypeOf);
+    if (pages === undefined || bodies.some((body) => body !== undefined && isGuessed(body))) return;
     checkPages({ endpoint, pages, declarations, report });
   },
 };
@@ -28,8 +30,9 @@ interface Scene {
 function checkPages(scene: Scene): void {
   const { endpoint, pages, declarations, report } = scene;
   const [response, ...others] = endpoint.responses;
-  const body = objectOf(response?.body, declarations);
-  const list = response?.body && withoutAlias(response.body, declarations);
+  const type = jsonTypeOf(response);
+  const body = objectOf(type, declarations);
+  const list = type && withoutAlias(type, declarations);
   const isPage = body !== undefined || list?.kind === 'array';
   if (!isPage || others.length > 0 || endpoint.method === 'HEAD') {
     const message = `Paging needs one success response: a list, \`Pet[]\`, or an object with the items of a page, such as \`${pages.items?.name ?? 'results'}: Pet[]\`.`;
@@ -65,7 +68,7 @@ function checkPages(scene: Scene): void {
 }
 
 function ofLastItem({ endpoint, pages, declarations }: Scene): Where {
-  const body = endpoint.responses[0]?.body;
+  const body = jsonTypeOf(endpoint.responses[0]);
   const items = pages.items && fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
   const list = items ?? (pages.items === undefined ? body : undefined);
   const item = list && objectOf(itemTypesOf(list, declarations)(0), declarations);

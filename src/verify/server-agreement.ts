@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { jsonTypeOf } from '../model/contents.js';
 import { writtenConstants } from '../model/constants.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { filledPath, isPlainInPath } from './filled-path.js';
@@ -27,7 +28,8 @@ export interface Body {
 /** Every body that servers of a model read as JSON. */
 export function bodiesOf(model: Model): readonly Body[] {
   return endpointsOf(model).flatMap((endpoint) => {
-    const { group, name, body } = endpoint;
+    const { group, name } = endpoint;
+    const body = jsonTypeOf(endpoint);
     return body?.kind === 'named' ? [{ operation: `${group}.${name}`, endpoint, type: body.name }] : [];
   });
 }

@@ -1,4 +1,3 @@
-import { contentsOf } from '../../model/contents.js';
 import type { Declarations } from '../../model/declarations.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Parameter } from '../../model/model.js';
@@ -95,7 +94,7 @@ function isNameOf(name: string, { name: template, names }: Parameter): boolean {
 
 function withDrawnBody(draft: RequestDraft, { sampler, choice, random }: Draw): RequestDraft | undefined {
   const { endpoint } = draft;
-  const contents = contentsOf(endpoint);
+  const { contents } = endpoint;
   const content = contents[random(Math.max(contents.length, 1))];
   const { body: _body, ...others } = draft;
   if (content === undefined || (endpoint.isBodyOptional === true && random(3) === 0)) return others;
@@ -114,7 +113,7 @@ export function drawnResponse(endpoint: Endpoint, draw: Draw, decoding: Decoding
   const some = choice === 0 ? all[0] : all[random(Math.max(all.length, 1))];
   const chosen = some?.[random(some.length)];
   if (chosen === undefined) return undefined;
-  const contents = contentsOf(chosen.declared);
+  const { contents } = chosen.declared;
   const mediaType = contents[random(Math.max(contents.length, 1))]?.mediaType;
   const draft = responseDraftOf({ ...chosen, sampler, choice, mediaType, gives: () => random(2) === 1 });
   return draft && responseOf(draft, decoding);

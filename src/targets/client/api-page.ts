@@ -1,5 +1,4 @@
 import { bindableParameters } from '../../model/bindable.js';
-import { contentsOf } from '../../model/contents.js';
 import {
   endpointsOf,
   inputShapeOf,
@@ -154,7 +153,7 @@ const placeWords: Readonly<Record<InputLocation, string>> = {
 };
 
 function bodyLine(endpoint: Endpoint, model: Model): readonly string[] {
-  const contents = contentsOf(endpoint);
+  const { contents } = endpoint;
   const [only] = contents;
   if (only === undefined) return [];
   const mediaType = isChosen(contents) ? '' : `, as ${codeSpan(only.mediaType)}`;
@@ -194,7 +193,7 @@ function errorLine(error: ErrorDeclaration, model: Model): string {
 
 /** The forms of a body, and the headers. */
 function contentWords(message: Endpoint['responses'][number] | ErrorDeclaration, model: Model): string {
-  const contents = contentsOf(message);
+  const { contents } = message;
   const forms = contents.map((content) => {
     const type = linkedText(model, (module) => contentText(content, module));
     return content.mediaType === 'application/json' && contents.length === 1

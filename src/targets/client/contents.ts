@@ -1,10 +1,10 @@
-import { valueTypeOf } from '../../model/contents.js';
+import { contentsIn, hasBody, jsonTypeOf, otherContentsOf, valueTypeOf } from '../../model/contents.js';
 import { eventShapeOf } from '../../model/event-fields.js';
 import { type Declarations, declarationsOf, objectOf } from '../../model/declarations.js';
 import { hasParameters, isChosen, isJsonMediaType, isRange } from '../../model/media-types.js';
 import type { Module } from '../../print/module.js';
 import { fileKind, holdsFiles } from '../../model/files.js';
-import type { Content, Endpoint, ErrorDeclaration, Field, Response } from '../../model/model.js';
+import type { Content, Endpoint, ErrorDeclaration, Field, Message } from '../../model/model.js';
 import { isNestedForm } from '../../model/nested.js';
 import { placesOfShapes } from '../../model/nested-unions.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
@@ -21,8 +21,10 @@ import { textType, textValue } from './text-value.js';
  *     { serialize: serializePet, write: writeJson }
  *     { contents: [{ mediaType: 'text/csv', write: writeText }, …], write: writeChosen }
  */
-export function bodyText({ body, contents = [] }: Endpoint, module: Module): string | undefined {
-  if (body !== undefined) return objectText({ ...jsonMembers(body, module), write: runtimeName('writeJson', module) });
+export function bodyText(endpoint: Endpoint, module: Module): string | undefined {
+  const json = jsonTypeOf(endpoint);
+  if (json !== undefined) return objectText({ ...jsonMembers(json, module), write: runtimeName('writeJson', module) });
+  const { contents } = endpoint;
   const texts = contents.map((content) => bodyContentText(content, module));
   if (!isChosen(contents)) return texts[0];
   return objectText({ contents: listText(texts), write: runtimeName(choosingWriter(contents), module) });
@@ -117,8 +119,9 @@ function fieldText({ name, type }: Field, isMultipart: boolean, module: Module):
  * The readers of a response that is not only JSON: `contents: [{ mediaType: 'image/png', read: readBytes }],
  * readContents`.
  */
-export function responseContents({ contents }: Pick<Response, 'contents'>, module: Module): Members {
-  if (contents === undefined) return {};
+export function responseContents(response: Message, module: Module): Members {
+  const contents = otherContentsOf(response);
+  if (contents.length === 0) return {};
   return {
     contents: listText(contents.map((content) => responseContentText(content, module))),
     readContents: runtimeName(choosingReader(contents), module),
@@ -161,17 +164,15 @@ const readers: Readonly<Record<Content['encoding'], string>> = {
 
 /** Whether its body is read by its media type. One that is only JSON is not: a problem may be read as any of them. */
 export function isReadByMediaType(error: ErrorDeclaration): boolean {
-  return error.contents !== undefined && valueTypeOf(error) === undefined;
+  return hasBody(error) && valueTypeOf(error) === undefined;
 }
 
 /** The media types of success, then of errors, in the documented order; undefined if JSON is the only one. */
 export function acceptText({ responses, errors }: Endpoint): string | undefined {
-  const ofErrors = errors
-    .flatMap((error) => error.contents ?? [])
-    .filter(({ mediaType }) => !isJsonMediaType(mediaType));
-  const contents = [...responses.flatMap((response) => response.contents ?? []), ...ofErrors];
+  const ofErrors = contentsIn(errors).filter(({ mediaType }) => !isJsonMediaType(mediaType));
+  const contents = [...responses.flatMap(otherContentsOf), ...ofErrors];
   if (contents.length === 0) return undefined;
-  const isJson = responses.some(({ body }) => body !== undefined) || contents.length === ofErrors.length;
+  const isJson = responses.some((response) => jsonTypeOf(response)) || contents.length === ofErrors.length;
   const json = isJson ? ['application/json'] : [];
   return stringLiteral([...new Set([...json, ...contents.map(({ mediaType }) => mediaType)])].join(', '));
 }

@@ -1,6 +1,6 @@
 import { StructureKind } from '../../print/ts-morph.js';
 import type { OptionalKind, PropertyDeclarationStructure } from 'ts-morph';
-import { contentsOf, valueTypeOf } from '../../model/contents.js';
+import { valueTypeOf } from '../../model/contents.js';
 import type { Content, ErrorDeclaration, Model } from '../../model/model.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
@@ -31,7 +31,7 @@ export function errorsFile(model: Model): OutputFile {
  */
 function classStatement(error: ErrorDeclaration, module: Module): Statement {
   const name = errorClassName(error.name);
-  const contents = contentsOf(error);
+  const { contents } = error;
   const documented = [...new Set(contents.map((content) => contentText(content, module)))];
   const body =
     documented.length === 0 ? `${runtimeName('ProblemDetails', module)} | undefined` : documented.join(' | ');

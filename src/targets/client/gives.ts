@@ -1,5 +1,5 @@
 import { statusesOf } from '../../model/statuses.js';
-import { contentsOf, hasBody } from '../../model/contents.js';
+import { contentsIn, hasBody } from '../../model/contents.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Content, Endpoint } from '../../model/model.js';
 import { contentText } from '../../print/content-text.js';
@@ -19,7 +19,7 @@ export function givesOf(endpoint: Endpoint): Gives {
   const [first, ...others] = endpoint.responses;
   if (first === undefined)
     throw new Error(`Bug: "${endpoint.name}" has no success; resolve() should have reported it.`);
-  if (others.length > 0 || isChosen(contentsOf(first))) return 'response';
+  if (others.length > 0 || isChosen(first.contents)) return 'response';
   if (endpoint.method !== 'HEAD' && hasBody(first)) return 'body';
   // Without a body the headers are the content of the response.
   if (first.headers.length > 0) return 'response';
@@ -31,8 +31,7 @@ export function givesOf(endpoint: Endpoint): Gives {
 export function valueText(endpoint: Endpoint, module: Module): string {
   switch (givesOf(endpoint)) {
     case 'body':
-      return endpoint.responses
-        .flatMap(contentsOf)
+      return contentsIn(endpoint.responses)
         .map((content) => contentText(content, module))
         .join(' | ');
     case 'response':
@@ -46,14 +45,13 @@ export function valueText(endpoint: Endpoint, module: Module): string {
 
 /** Whether a response may become a file: bytes, a stream of them, or text such as CSV. */
 export function hasDownload({ method, responses }: Endpoint): boolean {
-  const contents = responses.flatMap(contentsOf);
+  const contents = contentsIn(responses);
   return method !== 'HEAD' && contents.some((content) => content.encoding === 'text' || isFile(content));
 }
 
 /** Whether every response is a file. */
 export function isDownload(endpoint: Endpoint): boolean {
-  const forms = endpoint.responses.map(contentsOf);
-  return hasDownload(endpoint) && forms.every((contents) => contents.length > 0 && contents.every(isFile));
+  return hasDownload(endpoint) && endpoint.responses.every((one) => hasBody(one) && one.contents.every(isFile));
 }
 
 /** Whether a body is bytes, or a stream of them. */

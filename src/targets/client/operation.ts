@@ -1,4 +1,4 @@
-import { contentsOf } from '../../model/contents.js';
+import { jsonTypeOf } from '../../model/contents.js';
 import { statusesOf } from '../../model/statuses.js';
 import {
   idempotencyKeyOf,
@@ -67,7 +67,7 @@ function writersText(endpoint: Endpoint, module: Module): string | undefined {
   const { query, headers, cookies, constants, isBodyOptional } = endpoint;
   const ofQuery = constants === undefined ? 'writeQuery' : 'writeFurtherQuery';
   const ofBody = isBodyOptional ? 'writeOptionalBody' : 'writeBody';
-  const writers = { [ofQuery]: query, writeHeaders: headers, writeCookies: cookies, [ofBody]: contentsOf(endpoint) };
+  const writers = { [ofQuery]: query, writeHeaders: headers, writeCookies: cookies, [ofBody]: endpoint.contents };
   const used = Object.entries(writers).filter(([, parts]) => parts.length > 0);
   return listText(used.map(([name]) => runtimeName(name, module)));
 }
@@ -224,12 +224,12 @@ export function responsesText(endpoint: Endpoint, module: Module): string {
 }
 
 function responseText({ method }: Endpoint, response: Response, module: Module): string {
-  const hasBody = response.body !== undefined && method !== 'HEAD';
+  const json = method === 'HEAD' ? undefined : jsonTypeOf(response);
   return objectText({
     // `[200, 201, …]` for `2xx`.
     status: literalText(response.isEvery2xx === true ? statusesOf(response) : response.status),
     ...readHeadersOf(response.headers, module),
-    parse: hasBody ? parseText(response.body, module) : undefined,
+    parse: json && parseText(json, module),
     ...(method === 'HEAD' ? {} : responseContents(response, module)),
   });
 }

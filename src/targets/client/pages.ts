@@ -1,3 +1,4 @@
+import { jsonTypeOf } from '../../model/contents.js';
 import { declarationsOf, fieldAt, itemTypesOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Model, Pages, PagesPart } from '../../model/model.js';
 import { firstPageOf } from '../../model/endpoints.js';
@@ -13,7 +14,7 @@ export function pageItemType(endpoint: Endpoint, model: Model): TypeRef | undefi
   const { pages, responses } = endpoint;
   if (pages === undefined) return undefined;
   const declarations = declarationsOf(model);
-  const body = responses[0]?.body;
+  const body = jsonTypeOf(responses[0]);
   const items = pages.items && fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
   const list = pages.items === undefined ? body : items;
   if (list === undefined || withoutAlias(list, declarations).kind !== 'array')

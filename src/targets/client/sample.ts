@@ -1,5 +1,5 @@
 import { bindableParameters } from '../../model/bindable.js';
-import { contentsOf, shownContentOf } from '../../model/contents.js';
+import { shownContentOf } from '../../model/contents.js';
 import { type Declarations, declarationsOf } from '../../model/declarations.js';
 import { parameterNamed } from '../../model/examples.js';
 import { inputShapeOf, mustBeGiven, parametersByLocation } from '../../model/endpoints.js';
@@ -64,13 +64,13 @@ export function methodText(endpoint: Endpoint): string {
 
 /** Whether the body of its response arrives part by part: events, or lines. */
 export function isIterable({ responses }: Endpoint): boolean {
-  const content = responses[0]?.contents?.[0];
+  const content = responses[0]?.contents[0];
   return content !== undefined && isIteratedContent(content);
 }
 
 /** `body: { name: 'Rex' }`; with several contents, the first one with its media type; nothing without a body. */
 function bodyMember(endpoint: Endpoint, model: Model): readonly string[] {
-  const [shown, contents] = [shownContentOf(endpoint), contentsOf(endpoint)];
+  const [shown, contents] = [shownContentOf(endpoint), endpoint.contents];
   const example = shown && endpoint.example?.body;
   const first = example === undefined ? contents[0] : shown;
   if (first === undefined) return [];

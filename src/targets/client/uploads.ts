@@ -1,4 +1,3 @@
-import { contentsOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { isUpload } from '../../model/files.js';
 import { isChosen } from '../../model/media-types.js';
@@ -28,7 +27,7 @@ export function callInputStatements(endpoint: Endpoint, module: Module): readonl
 
 /** The type of a body as a caller gives it: `Uploadable`, `FormUpload<types.Scan>`. */
 export function bodyText(endpoint: Endpoint, module: Module): string {
-  const contents = contentsOf(endpoint);
+  const { contents } = endpoint;
   const [only] = contents;
   if (only !== undefined && !isChosen(contents)) return sentText(only, module);
   // The media type of a Blob says which content it is.

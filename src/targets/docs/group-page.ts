@@ -1,4 +1,4 @@
-import { bodyTypesOf, contentsOf, type Message } from '../../model/contents.js';
+import { contentsIn } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import {
   parametersByLocation,
@@ -8,7 +8,7 @@ import {
   writtenTemplate,
 } from '../../model/endpoints.js';
 import { jsonText, type JsonValue } from '../../model/json-value.js';
-import type { Endpoint, Group, Model, Parameter } from '../../model/model.js';
+import type { Endpoint, Group, Message, Model, Parameter } from '../../model/model.js';
 import { isPublic, isWithoutScopes, requirementOf } from '../../model/requirements.js';
 import { statusWords } from '../../model/statuses.js';
 import { namesReachedFrom } from '../../model/type-graph.js';
@@ -17,7 +17,6 @@ import { type DocWords, proseOf, wordsOf } from '../../print/docs.js';
 import { codeBlock, codeCell, codeSpan, markdownCell } from '../../print/markdown.js';
 import { yamlDocument } from '../../print/yaml-document.js';
 import { componentsOf } from '../../schema/declaration-schema.js';
-import type { SourceSpan } from '../../source/source-file.js';
 
 type View = Readonly<Record<string, unknown>>;
 
@@ -71,7 +70,7 @@ function parameterView(parameter: Parameter): View {
   };
 }
 
-type Outcome = Message & DocWords & { readonly headers: readonly Parameter[]; readonly span: SourceSpan };
+type Outcome = Message & DocWords & { readonly headers: readonly Parameter[] };
 
 function outcomeView(title: string, outcome: Outcome): View {
   const headers = outcome.headers.map(({ name, type, isRequired }) =>
@@ -88,8 +87,8 @@ function outcomeView(title: string, outcome: Outcome): View {
 }
 
 /** `` `application/json`: `Pet[]` `` */
-function formsOf(message: Message & { readonly span: SourceSpan }): readonly string[] {
-  return contentsOf(message).map(({ mediaType, type }) => `${codeSpan(mediaType)}: ${codeSpan(writtenType(type))}`);
+function formsOf({ contents }: Message): readonly string[] {
+  return contents.map(({ mediaType, type }) => `${codeSpan(mediaType)}: ${codeSpan(writtenType(type))}`);
 }
 
 /** Which credentials a request needs. */
@@ -111,5 +110,5 @@ function exampleView(title: string, value: JsonValue | undefined): readonly View
 function typesOf(endpoint: Endpoint): readonly TypeRef[] {
   const outcomes = [...endpoint.responses, ...endpoint.errors];
   const parameters = [...parametersOf(endpoint), ...outcomes.flatMap(({ headers }) => headers)];
-  return [...parameters.map(({ type }) => type), ...[endpoint, ...outcomes].flatMap(bodyTypesOf)];
+  return [...parameters, ...contentsIn([endpoint, ...outcomes])].map(({ type }) => type);
 }

@@ -105,7 +105,7 @@ interface ResponsePrinting {
 function responseText(at: ResponsePrinting): string {
   const { endpoint, status, module } = at;
   const [response] = [...endpoint.responses, ...endpoint.errors].filter((one) => one.status === status);
-  const { contents = [], body } = response ?? {};
+  const { contents = [] } = response ?? {};
   const { headers } = responseHeadersOf(endpoint, status);
   const given = headers
     .filter(mustBeGiven)
@@ -114,10 +114,10 @@ function responseText(at: ResponsePrinting): string {
   const texts = contents.map(
     (content) => `${literalKey(sampleMediaType(content, contents))}: ${contentText(content, at)}`,
   );
-  const single = only === undefined || isChosen(contents) ? undefined : contentText(only, at);
+  const body = only === undefined || isChosen(contents) ? undefined : contentText(only, at);
   return objectText({
     status: typeof status === 'number' ? String(status) : stringLiteral(status),
-    body: body === undefined ? single : bodyText(body, at),
+    body,
     contents: isChosen(contents) ? `{ ${texts.join(', ')} }` : undefined,
     headers: headers.length === 0 ? undefined : `{ ${given.join(', ')} }`,
   });

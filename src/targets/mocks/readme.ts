@@ -1,4 +1,4 @@
-import { valueTypeOf } from '../../model/contents.js';
+import { jsonTypeOf } from '../../model/contents.js';
 import { declarationsOf, objectOf } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
@@ -37,5 +37,6 @@ function exampleEndpoint(model: Model): Endpoint | undefined {
 function bodyNameOf({ responses }: Endpoint, model: Model): string | undefined {
   const [only, ...others] = responses;
   if (only?.status !== 200 || only.headers.length > 0 || others.length > 0) return undefined;
-  return only.body?.kind === 'named' ? objectOf(valueTypeOf(only), declarationsOf(model))?.name : undefined;
+  const body = jsonTypeOf(only);
+  return body?.kind === 'named' ? objectOf(body, declarationsOf(model))?.name : undefined;
 }

@@ -1,12 +1,11 @@
-import { contentsOf, type Message, shownContentOf } from '../../model/contents.js';
+import { jsonTypeOf, shownContentOf } from '../../model/contents.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { JsonValue } from '../../model/json-value.js';
 import { isNested, isNestedForm } from '../../model/nested.js';
-import type { Content, ErrorDeclaration, Field, Model } from '../../model/model.js';
+import type { Content, ErrorDeclaration, Field, Message, Model } from '../../model/model.js';
 import { isProblem } from '../../model/problems.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import type { JsonMap } from '../../print/json-document.js';
-import type { SourceSpan } from '../../source/source-file.js';
 import { exampleOf } from '../../schema/words.js';
 import { inBrackets, schemaOf } from './parameters.js';
 import { binary, partsSchema } from './parts.js';
@@ -19,13 +18,10 @@ export interface Around {
 }
 
 /** The forms of a body by media type (OpenAPI 3.1.1, section 4.8.14); undefined if there is none. */
-export function contentObject(
-  message: Message & { readonly span: SourceSpan },
-  { model, example }: Around,
-): JsonMap | undefined {
+export function contentObject(message: Message, { model, example }: Around): JsonMap | undefined {
   const shown = shownContentOf(message);
   return objectOfEntries(
-    contentsOf(message).map((content) => [
+    message.contents.map((content) => [
       content.mediaType,
       mediaObject(content, { model, example: content.mediaType === shown?.mediaType ? example : undefined }),
     ]),
@@ -58,7 +54,8 @@ function mediaObject(content: Content, { model, example }: Around): JsonMap {
 export function errorContents(error: ErrorDeclaration, model: Model): JsonMap | undefined {
   const contents = contentObject(error, { model });
   const json = contents?.['application/json'];
-  const isOne = json !== undefined && error.body !== undefined && isProblem(error.body, declarationsOf(model));
+  const type = jsonTypeOf(error);
+  const isOne = json !== undefined && type !== undefined && isProblem(type, declarationsOf(model));
   return isOne ? { 'application/problem+json': json } : contents;
 }
 

@@ -1,4 +1,4 @@
-import { contentsOf } from '../../model/contents.js';
+import { contentsIn } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model } from '../../model/model.js';
 import { optionsOf } from '../../model/package-options.js';
@@ -72,7 +72,7 @@ function partsOf(words: JsonMap): readonly [ofDocument: JsonMap, ofInfo: JsonMap
  * ignore those that they do not know (RFC 9457, section 3.2).
  */
 function withOpenErrors(components: JsonMap, model: Model): JsonMap {
-  const bodies = model.errors.flatMap(contentsOf).map(({ type }) => type);
+  const bodies = contentsIn(model.errors).map(({ type }) => type);
   const names = namesReachedFrom(bodies, declarationsOf(model));
   return Object.fromEntries(
     Object.entries(components).map(([name, schema]) => {

@@ -1,4 +1,4 @@
-import { contentsOf } from '../../model/contents.js';
+import { contentsIn } from '../../model/contents.js';
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { declaredResponsesOf, endpointsOf, parametersOf } from '../../model/endpoints.js';
 import { fileTypeName, holdsFiles } from '../../model/files.js';
@@ -34,7 +34,7 @@ export function partsSchema(type: TypeRef, model: Model): Schema {
 /** Names of the types that are not only multipart forms, with all that these consist of. */
 const namesInJson: (model: Model) => ReadonlySet<string> = memoize((model) => {
   const declarations = declarationsOf(model);
-  const contents = [...endpointsOf(model), ...declaredResponsesOf(model)].flatMap(contentsOf);
+  const contents = contentsIn([...endpointsOf(model), ...declaredResponsesOf(model)]);
   const forms = contents.filter(({ encoding }) => encoding === 'multipart').map(({ type }) => type);
   const fields = forms.flatMap((form) => objectOf(form, declarations)?.fields ?? []).map(({ type }) => type);
   const formNames = namesIn(forms.map((form) => withoutAlias(form, declarations)));

@@ -1,4 +1,4 @@
-import { contentsOf } from '../../model/contents.js';
+import { contentsIn } from '../../model/contents.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import type { BehaviourAction } from '../../model/storage.js';
@@ -14,7 +14,7 @@ export function isRead({ method, behaviour }: Endpoint): boolean {
 
 /** Whether a response is read while it arrives, so that it cannot be cached. */
 export function isStreamed({ responses }: Endpoint): boolean {
-  return responses.flatMap(contentsOf).some(isStreamedContent);
+  return contentsIn(responses).some(isStreamedContent);
 }
 
 /** Whether TanStack Query can hold the data of a read: all of it, or what arrives one by one. A file it cannot hold. */
@@ -24,13 +24,13 @@ export function hasData(endpoint: Endpoint): boolean {
 
 /** Whether awaiting a call gives an iterable of events or lines: one content, not a choice of several. */
 export function isIterated({ responses }: Endpoint): boolean {
-  const [only, ...others] = responses.flatMap(contentsOf);
+  const [only, ...others] = contentsIn(responses);
   return responses.length === 1 && others.length === 0 && only !== undefined && isIteratedContent(only);
 }
 
 /** Whether a stream is one of events, which can be resumed. */
 export function isOfEvents({ responses }: Endpoint): boolean {
-  return responses.flatMap(contentsOf).every(({ encoding }) => encoding === 'sse' || encoding === 'events');
+  return contentsIn(responses).every(({ encoding }) => encoding === 'sse' || encoding === 'events');
 }
 
 /** The groups whose reads an endpoint affects: those of its resource, or its own group. */

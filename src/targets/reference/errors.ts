@@ -1,4 +1,4 @@
-import { contentsOf } from '../../model/contents.js';
+import { contentsIn } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
@@ -15,7 +15,7 @@ import { partsOfTypes, sampleFunctions, type SamplePart, shownMembers } from './
 /** The types of the JSON bodies of errors, without those for which the server sends problems. */
 const errorTypesOf: (model: Model) => readonly TypeRef[] = memoize((model) => {
   const errors = endpointsOf(model).flatMap((endpoint) => [...endpoint.responses, ...endpoint.errors].filter(isError));
-  const json = errors.flatMap(contentsOf).filter(({ encoding }) => encoding === 'json');
+  const json = contentsIn(errors).filter(({ encoding }) => encoding === 'json');
   const types = [...new Set(json.map(({ type }) => nameOfBody(type)))].map((name): TypeRef => ({
     kind: 'named',
     name,

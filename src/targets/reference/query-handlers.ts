@@ -1,3 +1,4 @@
+import { jsonTypeOf } from '../../model/contents.js';
 import { fieldAt, objectOf } from '../../model/declarations.js';
 import { errorsWithStatus, parametersOf, writtenTemplate } from '../../model/endpoints.js';
 import type { Parameter, Response } from '../../model/model.js';
@@ -72,7 +73,8 @@ export function queryHandler(at: StorageEndpoint): HandlerBody {
   return [page, ...parts, `return ${text};`].join('\n');
 }
 
-function bodyOf(at: StorageEndpoint, { body }: Response): PageBody {
+function bodyOf(at: StorageEndpoint, response: Response): PageBody {
+  const body = jsonTypeOf(response);
   const { collecting } = at.endpoint.behaviour ?? {};
   if (body === undefined) return { text: '', fields: [] };
   return collecting === undefined ? pageBody(at, body) : { text: collectedBody(at, body, collecting), fields: [] };
@@ -85,7 +87,7 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
   const text = response && responseText(response, '', sampleHeaders(at, response));
   if (text === undefined) return undefined;
   const isEmptyDocumented =
-    !needsHeaders(endpoint, 404) && errorsWithStatus(endpoint, 404).some(({ body }) => body === undefined);
+    !needsHeaders(endpoint, 404) && errorsWithStatus(endpoint, 404).some((error) => jsonTypeOf(error) === undefined);
   const call = `await ${runtimeName('recordExists', module)}(${recordsText(at)}, ${requestText(at, query, [])})`;
   if (isEmptyDocumented) return `return (${call}) ? ${text} : { status: 404 };`;
   const problem = module.mention(exportOf('server', 'ProblemError'));

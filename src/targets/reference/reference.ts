@@ -1,4 +1,4 @@
-import { contentsOf } from '../../model/contents.js';
+import { contentsIn } from '../../model/contents.js';
 import { endpointsOf, idempotencyKeyOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
 import { hasScheme } from '../../model/requirements.js';
@@ -61,7 +61,7 @@ function featuresOf(model: Model): readonly string[] {
 const neededFunctions: NeededFunctions = {
   openIdempotencyKeys: (endpoint) => idempotencyKeyOf(endpoint) !== undefined,
   byCursor: ({ pages }) => pages !== undefined,
-  readToEnd: (endpoint) => [endpoint, ...endpoint.responses].flatMap(contentsOf).some(isStreamedContent),
+  readToEnd: (endpoint) => contentsIn([endpoint, ...endpoint.responses]).some(isStreamedContent),
 };
 
 /**

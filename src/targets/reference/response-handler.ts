@@ -1,7 +1,7 @@
 import { exportOf } from '../../print/names.js';
 import { firstPageOf, headerNamed, isAlwaysReceived, mustBeGiven, parametersOf } from '../../model/endpoints.js';
 import { pathOfPart } from '../../model/pages.js';
-import { contentsOf, returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
+import { returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import { isChosen, sampleMediaType } from '../../model/media-types.js';
 import type { Content, Endpoint, Field, PagesPart, Response } from '../../model/model.js';
@@ -77,7 +77,7 @@ interface ResponseContext extends HandledEndpoint {
 function responsesText(at: ResponseContext): string | undefined {
   const { response } = at;
   const headers = { ...sampleHeaders(at, response), ...preferenceHeader(at) };
-  const contents = contentsOf(response);
+  const { contents } = response;
   if (contents.length === 0) return returnText(responseText(response, '', headers));
   const cases = contents.map((content): Case => {
     const body = contentText(at, content);
@@ -95,7 +95,7 @@ function returnText(text: string | undefined): string | undefined {
 
 // An uploaded stream is read to its end, or the client could never finish sending it.
 function uploadText({ endpoint, module }: HandledEndpoint): string {
-  if (!contentsOf(endpoint).some(isStreamedContent)) return '';
+  if (!endpoint.contents.some(isStreamedContent)) return '';
   return `await ${runtimeName('readToEnd', module)}(input.body);\n`;
 }
 

@@ -1,5 +1,5 @@
 import { errorsWithStatus, responseHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
-import { hasBody } from '../../model/contents.js';
+import { hasBody, jsonTypeOf } from '../../model/contents.js';
 import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Response } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -74,7 +74,7 @@ export function addressText(
 
 /** Whether the outcome of an operation is exactly the response: that status, a body, and nothing else. */
 export function isPlain(response: Response, status: number): boolean {
-  return response.status === status && response.body !== undefined && response.headers.length === 0;
+  return response.status === status && jsonTypeOf(response) !== undefined && response.headers.length === 0;
 }
 
 /** Whether a response of that status has a header that the runtime does not set. */

@@ -1,7 +1,7 @@
 import { deprecationFields } from '../../model/documented.js';
 import { idempotencyKeyOf, inputShapeOf, writtenPath, writtenRoute } from '../../model/endpoints.js';
 import type { ScopeExpression } from '../../model/access.js';
-import { returnsAsPreferred } from '../../model/contents.js';
+import { jsonTypeOf, otherContentsOf, returnsAsPreferred } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
@@ -166,9 +166,13 @@ function cookiesText({ cookies }: Endpoint, module: Module): string | undefined 
 }
 
 /** `body: { parse: parseResourceUpdate, actions: ['actions'] }`; `contents` for other media types. */
-function bodyMembers({ body, contents }: Endpoint, module: Module): Members {
-  if (contents === undefined) return { body: body && jsonBodyText(body, module) };
-  return { contents: requestContentsText(contents, module) };
+function bodyMembers(endpoint: Endpoint, module: Module): Members {
+  const json = jsonTypeOf(endpoint);
+  const others = otherContentsOf(endpoint);
+  return {
+    body: json && jsonBodyText(json, module),
+    contents: others.length === 0 ? undefined : requestContentsText(others, module),
+  };
 }
 
 /** `{ kind: 'any', of: [scopes.manage, scopes.view] }` */

@@ -1,4 +1,5 @@
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import { jsonTypeOf, otherContentsOf } from '../../model/contents.js';
 import { entityTagOf } from '../../model/entity-tag.js';
 import { responseHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Parameter } from '../../model/model.js';
@@ -51,8 +52,8 @@ export function responsesText(endpoint: Endpoint, printing: ResponsePrinting): s
 function membersOf(endpoint: Endpoint, status: ErrorStatus, printing: ResponsePrinting): Members {
   const { module } = printing;
   const responses = [...endpoint.responses, ...endpoint.errors].filter((response) => response.status === status);
-  const bodies = responses.flatMap(({ body }) => (body === undefined ? [] : [nameOfBody(body)]));
-  const contents = responses.flatMap((response) => response.contents ?? []);
+  const bodies = responses.flatMap((response) => jsonTypeOf(response) ?? []).map(nameOfBody);
+  const contents = responses.flatMap(otherContentsOf);
   const json = contents.filter(({ encoding }) => encoding === 'json').map(({ type }) => nameOfBody(type));
   if (isError({ status })) [...bodies, ...json].forEach((name) => printing.errorBodies.add(name));
   const headers = responseHeadersOf(endpoint, status).headers.map((header) => {

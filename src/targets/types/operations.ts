@@ -8,7 +8,6 @@ import {
 } from '../../model/endpoints.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import type { InterfaceDeclarationStructure } from 'ts-morph';
-import { contentsOf } from '../../model/contents.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Endpoint, Group, Parameter } from '../../model/model.js';
 import { mayMeet } from '../../model/name-pattern.js';
@@ -173,7 +172,7 @@ function placeProperty(name: string, parameters: readonly Parameter[], module: M
  * `readonly body: Pet;`, or `readonly body?: Pet | undefined;`; with several contents, the one that `mediaType` names.
  */
 function bodyProperty(endpoint: Endpoint, module: Module): readonly Property[] {
-  const contents = contentsOf(endpoint);
+  const { contents } = endpoint;
   const [first] = contents;
   if (first === undefined) return [];
   const type = isChosen(contents) ? chosenContentText(contents, module) : contentText(first, module);

@@ -1,3 +1,4 @@
+import { jsonTypeOf, otherContentsOf } from '../../model/contents.js';
 import { withoutEqual } from '../../model/distinction.js';
 import { type ResponseHeaders, responseHeadersOf, errorHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import { isChosen } from '../../model/media-types.js';
@@ -134,12 +135,12 @@ function together(
   responses: readonly (Response | ErrorDeclaration)[],
   said: Pick<StatusResponses, 'status' | 'headers' | 'docs'>,
 ): StatusResponses {
-  const types = responses.map(({ body }) => body).filter((type) => type !== undefined);
+  const types = responses.flatMap((response) => jsonTypeOf(response) ?? []);
   return {
     ...said,
     bodies: withoutEqual(types),
     mayBeEmpty: types.length < responses.length,
-    contents: responses.flatMap(({ contents = [] }) => contents),
+    contents: responses.flatMap(otherContentsOf),
   };
 }
 
