@@ -187,9 +187,7 @@ function inScopes(scopes: WrittenScopes | undefined): readonly NamedPlace[] {
 }
 
 function inBody(body: WrittenBody | undefined, types: TypesByName): readonly NamedPlace[] {
-  if (body === undefined) return [];
-  const bodies = body.kind === 'type' ? [body] : body.contents;
-  return bodies.flatMap(({ type }) => inType(type, { types }));
+  return (body ?? []).flatMap(({ type }) => inType(type, { types }));
 }
 
 function inResponse({ body, headers }: WrittenError | WrittenResponse, types: TypesByName): readonly NamedPlace[] {

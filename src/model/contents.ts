@@ -12,9 +12,14 @@ export function jsonTypeOf(message: Message | undefined): TypeRef | undefined {
   return only.encoding === 'json' ? only.type : undefined;
 }
 
+/** Whether there is a body that is not `application/json` only. */
+export function isOtherThanJson(message: Message): boolean {
+  return hasBody(message) && jsonTypeOf(message) === undefined;
+}
+
 /** The contents of a body that is not `application/json` only. */
 export function otherContentsOf(message: Message): readonly Content[] {
-  return jsonTypeOf(message) === undefined ? message.contents : [];
+  return isOtherThanJson(message) ? message.contents : [];
 }
 
 /**

@@ -210,13 +210,12 @@ export interface WrittenParameters {
   readonly members: readonly WrittenMember[];
 }
 
-/** A type, which is JSON by default, or a map by media type. */
-export type WrittenBody =
-  | { readonly kind: 'type'; readonly type: TypeExpression }
-  | { readonly kind: 'contents'; readonly contents: readonly WrittenContent[]; readonly span: SourceSpan };
+/** A type, or a map by media type. */
+export type WrittenBody = readonly WrittenContent[];
 
 export interface WrittenContent {
-  readonly mediaType: Name;
+  /** Absent for a type alone: it is JSON, or what its wrapper says. */
+  readonly mediaType?: Name;
   readonly type: TypeExpression;
 }
 

@@ -7,7 +7,7 @@ import type { YamlEntry, YamlMap, YamlNode } from './yaml-tree.js';
 
 /** `Pet`, `multipart<PetUpload>`, or a map by media type: `{application/json: Pet, text/csv: string}`. */
 export function parseBody(node: YamlNode, owner: string, report: Report): WrittenBody {
-  return node.kind === 'map' ? parseContents(node, report) : { kind: 'type', type: parseType(node, owner, report) };
+  return node.kind === 'map' ? parseContents(node, report) : [{ type: parseType(node, owner, report) }];
 }
 
 /** Whether the keys of a map are media types: no other key of a body or a response contains a slash. */
@@ -15,22 +15,18 @@ export function holdsMediaTypes({ entries }: YamlMap): boolean {
   return entries.some(({ key }) => key.text.includes('/'));
 }
 
-export function parseContents(map: YamlMap, report: Report): WrittenBody {
+function parseContents(map: YamlMap, report: Report): WrittenBody {
   const [first] = map.entries;
   if (first?.value.kind === 'text' && map.entries.every(({ key }) => isNameOfField(key.text))) {
     const message = 'An object in a body needs a name: declare it under `types:`, and use its name here.';
     report({ code: 'value-fits-slot', message, span: first.key.span });
-    return { kind: 'type', type: { kind: 'broken', span: map.span } };
+    return [{ type: { kind: 'broken', span: map.span } }];
   }
   if (map.entries.length === 0) {
     const message = 'A body is a type, or a map by media type such as `text/csv: string`.';
     report({ code: 'value-fits-slot', message, span: map.span });
   }
-  return {
-    kind: 'contents',
-    contents: map.entries.flatMap((entry) => parseContent(entry, report) ?? []),
-    span: map.span,
-  };
+  return map.entries.flatMap((entry) => parseContent(entry, report) ?? []);
 }
 
 function parseContent(entry: YamlEntry, report: Report): WrittenContent | undefined {

@@ -24,7 +24,7 @@ import {
   type YamlText,
 } from './yaml-tree.js';
 import { isWellFormed } from './parse-name.js';
-import { holdsMediaTypes, isNameOfField, parseBody, parseContents } from './parse-body.js';
+import { holdsMediaTypes, isNameOfField, parseBody } from './parse-body.js';
 
 export const responseSlots: SlotList<'to' | 'body' | 'headers' | DocsKey> = {
   owner: 'a response',
@@ -48,8 +48,7 @@ type UndocumentedResponse = Omit<WrittenResponse, DocsKey>;
 
 function parseOnly(node: YamlNode, report: Report): UndocumentedResponse | undefined {
   if (node.kind === 'map' || node.kind === 'list') {
-    const body = node.kind === 'map' ? parseContents(node, report) : parseBody(node, '`returns`', report);
-    return { status: undefined, body, headers: [], span: node.span };
+    return { status: undefined, body: parseBody(node, '`returns`', report), headers: [], span: node.span };
   }
   const text = expectText(node, '`returns`', report);
   if (text === undefined) return undefined;
@@ -101,7 +100,7 @@ function parseStatusAndBody<Status>(
     report({ code: 'type-syntax', message, span: part.span });
     return { status, body: undefined };
   }
-  return { status, body: { kind: 'type', type: parseTypeAlone(part, 'an error', report) } };
+  return { status, body: [{ type: parseTypeAlone(part, 'an error', report) }] };
 }
 
 function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | undefined {
@@ -129,7 +128,7 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
   return { status, body, headers, ...docsOf(entry, long, report), span };
 }
 
-/** Fields directly below a status: `parseContents` reports what is missing. */
+/** Fields directly below a status: `parseBody` reports what is missing. */
 function isObject({ entries }: YamlMap): boolean {
   const isOfResponse = (key: string): boolean =>
     responseSlots.keys.some((known) => known === key || isTypoOf(key, known)) ||

@@ -24,34 +24,15 @@ interface Linking {
   readonly location: BodyLocation;
 }
 
-/** A body as written: a single type is JSON, unless it has a wrapper; a map lists media types. */
-export function contentsOf(
-  written: WrittenBody | undefined,
-  location: BodyLocation,
-  types: TypeScope,
-): readonly Content[] {
-  if (written === undefined) return [];
-  if (written.kind === 'type') {
-    const type = meantType(written.type, types);
-    const content = isWrapper(type)
-      ? wrappedContent(type, { types, location })
-      : jsonContent(type, { types, location });
-    return content === undefined ? [] : [content];
-  }
-  const isAlone = written.contents.length === 1;
-  return written.contents.flatMap((content) => {
-    const name = isAlone ? location.name : location.name + nameOfMediaType(content.mediaType.text);
-    return contentOf(content, { types, location: { ...location, name } }) ?? [];
-  });
-}
+type NamedContent = Required<WrittenContent>;
 
-function jsonContent(type: TypeExpression, { types, location }: Linking, given?: WrittenContent['mediaType']): Content {
-  return {
-    mediaType: given === undefined ? 'application/json' : canonicalMediaType(given.text),
-    encoding: 'json',
-    type: bodyTypeOf(type, location.name, types),
-    span: given?.span ?? type.span,
-  };
+/** A body as written: a single type is JSON, unless it has a wrapper; a map lists media types. */
+export function contentsOf(written: WrittenBody = [], location: BodyLocation, types: TypeScope): readonly Content[] {
+  const isAlone = written.length === 1;
+  return written.flatMap((content) => {
+    const suffix = isAlone ? '' : nameOfMediaType(content.mediaType?.text ?? '');
+    return contentOf(content, { types, location: { ...location, name: location.name + suffix } }) ?? [];
+  });
 }
 
 /** The name of a wrapper is that of its encoding. */
@@ -85,17 +66,6 @@ type Wrapped = NameExpression & { readonly name: WireWrapper };
 
 function isWrapper(type: TypeExpression): type is Wrapped {
   return type.kind === 'name' && wireWrappers.has(type.name);
-}
-
-/** `multipart<PetUpload>`, `stream`: content under the wrapper's own media type, or under an explicit one. */
-function wrappedContent(type: Wrapped, linking: Linking, given?: WrittenContent['mediaType']): Content | undefined {
-  if (!mayStand(type, linking)) return undefined;
-  return {
-    mediaType: given === undefined ? mediaTypes[type.name] : canonicalMediaType(given.text),
-    encoding: type.name,
-    type: innerType(type, linking),
-    span: given?.span ?? type.span,
-  };
 }
 
 function mayStand({ name, span }: NameExpression, { types, location }: Linking): boolean {
@@ -133,26 +103,31 @@ function innerType(wrapper: NameExpression, { types, location }: Linking): TypeR
 
 /** `text/csv: string`: the content of a media type. */
 function contentOf(written: WrittenContent, linking: Linking): Content | undefined {
-  const mediaType = canonicalMediaType(written.mediaType.text);
   const type = meantType(written.type, linking.types);
-  if (type.kind === 'broken' || !mayBeOf(written, linking)) return undefined;
+  const implied = isWrapper(type) ? mediaTypes[type.name] : 'application/json';
+  const named: NamedContent = { mediaType: { text: implied, span: type.span }, ...written };
+  const { text, span } = named.mediaType;
+  if ((type.kind === 'broken' && written.mediaType !== undefined) || !mayBeOf(named, linking)) return undefined;
+  const mediaType = canonicalMediaType(text);
   const needed = wrapperNeededBy(mediaType);
   if (isWrapper(type)) {
-    const mayBe = mayBeUnder(type.name, mediaType, needed);
-    return mayBe ? wrappedContent(type, linking, written.mediaType) : refuse(written, linking);
+    if (!mayBeUnder(type.name, mediaType, needed)) return refuse(named, linking);
+    if (!mayStand(type, linking)) return undefined;
+    return { mediaType, encoding: type.name, type: innerType(type, linking), span };
   }
-  if (needed !== undefined) return refuse(written, linking);
-  if (isJsonMediaType(mediaType)) return jsonContent(type, linking, written.mediaType);
-  const { span } = written.mediaType;
+  if (needed !== undefined) return refuse(named, linking);
+  if (isJsonMediaType(mediaType)) {
+    return { mediaType, encoding: 'json', type: bodyTypeOf(type, linking.location.name, linking.types), span };
+  }
   if (isPlain(type, 'string') && mediaType.startsWith('text/')) {
     return { mediaType, encoding: 'text', type: { kind: 'string' }, span };
   }
   if (isPlain(type, 'bytes')) return { mediaType, encoding: 'bytes', type: { kind: 'bytes' }, span };
-  return refuse(written, linking);
+  return refuse(named, linking);
 }
 
 /** The class of an error lists its media types, so they must be single ones. */
-function mayBeOf({ mediaType: { text, span } }: WrittenContent, { types, location }: Linking): boolean {
+function mayBeOf({ mediaType: { text, span } }: NamedContent, { types, location }: Linking): boolean {
   if (location.kind !== 'error' || (!isRange(text) && !hasParameters(text))) return true;
   const message = `An error lists its media types one by one, without ranges and parameters: \`{application/json: Problem, text/plain: string}\`.`;
   types.report({ code: 'content-fits-media-type', message, span });
@@ -173,7 +148,7 @@ function isPlain(type: TypeExpression, name: string): boolean {
 }
 
 /** Reports what the media type requires. As with every typo, resolution continues with the probable meaning. */
-function refuse(written: WrittenContent, { types, location }: Linking): Content | undefined {
+function refuse(written: NamedContent, { types, location }: Linking): Content | undefined {
   const { text, span } = written.mediaType;
   const meant = typoOf(text);
   const { hint, fix } = suggest(meant, span);

@@ -1,4 +1,4 @@
-import { hasBody, jsonTypeOf, valueTypeOf } from '../model/contents.js';
+import { hasBody, isOtherThanJson, jsonTypeOf, valueTypeOf } from '../model/contents.js';
 import {
   actionsFields,
   type Declarations,
@@ -102,7 +102,7 @@ function problemsOf(scene: Scene): readonly string[] {
 function returnsJson({ endpoint }: Scene): string | undefined {
   const redirect = endpoint.responses.find(({ status }) => isRedirect(status));
   if (redirect !== undefined) return `returns a record, but ${redirect.status} redirects: remove one of them`;
-  const mismatch = endpoint.responses.find(({ contents }) => contents !== undefined);
+  const mismatch = endpoint.responses.find(isOtherThanJson);
   return mismatch && `returns only JSON: give ${mismatch.status} a single type`;
 }
 

@@ -1,3 +1,4 @@
+import { isOtherThanJson } from '../model/contents.js';
 import { declaredResponsesOf, endpointsOf } from '../model/endpoints.js';
 import { repeated } from '../source/graph.js';
 import type { OwnRule } from './rule.js';
@@ -16,7 +17,7 @@ export const mediaTypesAreDistinct: OwnRule = {
   // Of several errors with one status a client knows each by its JSON; text and bytes could be those of any.
   checkEndpoint({ errors, group, name }, report) {
     for (const [error, first] of repeated(errors, ({ status }) => String(status))) {
-      if ((error.contents ?? first.contents) === undefined) continue;
+      if (!isOtherThanJson(error) && !isOtherThanJson(first)) continue;
       const message = `"${error.name}" and "${first.name}" of "${group}.${name}" have the same status ${error.status} and list media types. List all of these in one error.`;
       const notes = [{ message: `"${first.name}" is declared here.`, span: first.span }];
       report({ message, span: error.span, notes });

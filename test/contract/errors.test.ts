@@ -2,6 +2,7 @@ import * as errorClasses from '@example-resource/client';
 import { ApiError, InvalidInputError } from '@example-resource/client';
 import type { Problem } from '@example-resource/types';
 import { describe, expect, it } from 'vitest';
+import { hasBody } from '../../src/model/contents.js';
 import { endpointsOf } from '../../src/model/endpoints.js';
 import { errorClassName } from '../../src/print/names.js';
 import { exampleModel } from '../support/example-model.js';
@@ -122,7 +123,7 @@ describe('an error that the server raises', () => {
     },
   );
 
-  it.each(endpoints.filter(({ body }) => body !== undefined).map(({ name }) => name))(
+  it.each(endpoints.filter(hasBody).map(({ name }) => name))(
     'for a body that is too long is a ContentTooLargeError: %s',
     async (name) => {
       const failure = await failureOf(connected({}, { limits: { bodyBytes: 4 } }), name);

@@ -7,7 +7,7 @@ import {
   parametersByLocation,
 } from '../../src/model/endpoints.js';
 import { compile } from '../../src/pipeline.js';
-import { endpoint, named, nowhere, number, parameter, text } from '../support/build-model.js';
+import { endpoint, json, named, nowhere, number, parameter, text } from '../support/build-model.js';
 
 describe('inputShapeOf', () => {
   it('is flat if every name is used in one location', () => {
@@ -15,7 +15,7 @@ describe('inputShapeOf', () => {
       pathParameters: [parameter('id', text)],
       query: [parameter('limit', number), parameter('text.{locale}', text)],
       headers: [parameter('ifMatch', text)],
-      body: named('Thing'),
+      contents: json(named('Thing')),
     });
     expect(inputShapeOf(flat)).toBe('flat');
   });
@@ -23,7 +23,7 @@ describe('inputShapeOf', () => {
   it.each([
     ['a path and a query parameter', { pathParameters: [parameter('id', text)], query: [parameter('id', text)] }],
     ['a path parameter and a header', { pathParameters: [parameter('key', text)], headers: [parameter('key', text)] }],
-    ['a parameter called body and the body', { query: [parameter('body', text)], body: named('Thing') }],
+    ['a parameter called body and the body', { query: [parameter('body', text)], contents: json(named('Thing')) }],
     [
       'a name and a pattern in different locations',
       { headers: [parameter('text.en', text)], query: [parameter('text.{x}', text)] },

@@ -1,4 +1,5 @@
 import type {
+  Content,
   Endpoint,
   EnumDeclaration,
   Field,
@@ -118,6 +119,11 @@ export function parameter(name: string, type: TypeRef, more: Partial<Parameter> 
   };
 }
 
+/** A body that is `application/json` only. */
+export function json(type: TypeRef): readonly [Content] {
+  return [{ mediaType: 'application/json', encoding: 'json', type, span: nowhere }];
+}
+
 export function endpoint(name: string, more: Partial<Endpoint> = {}): Endpoint {
   return {
     name,
@@ -128,7 +134,8 @@ export function endpoint(name: string, more: Partial<Endpoint> = {}): Endpoint {
     query: [],
     headers: [],
     cookies: [],
-    responses: [{ status: 200, headers: [], span: nowhere }],
+    contents: [],
+    responses: [{ status: 200, contents: [], headers: [], span: nowhere }],
     errors: [],
     scopes: { kind: 'none' },
     responds: [],

@@ -1,3 +1,4 @@
+import { contentsIn, otherContentsOf } from '../../model/contents.js';
 import { declarationsOf, objectOf } from '../../model/declarations.js';
 import { endpointsOf, idempotencyKeyOf, inputShapeOf, isRedirect, parametersOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
@@ -81,8 +82,8 @@ function featuresOf(model: Model): readonly string[] {
     ...valueFunctions(model),
     ...neededIn(model, neededFunctions),
     ...(model.servers.some(({ name }) => name !== undefined) || ownServersOf(model).length > 0 ? ['withServers'] : []),
-    ...endpoints.flatMap(({ contents = [] }) => contentWriters(contents, declarations)),
-    ...received.flatMap(({ contents = [] }) => contentReaders(contents)),
+    ...endpoints.flatMap((endpoint) => contentWriters(otherContentsOf(endpoint), declarations)),
+    ...received.flatMap((response) => contentReaders(otherContentsOf(response))),
     ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authorizeBy']),
     ...(model.webhooks === undefined ? [] : ['readWebhook']),
   ];
@@ -109,11 +110,9 @@ const neededFunctions: NeededFunctions = {
 function valueFunctions(model: Model): readonly string[] {
   const declarations = declarationsOf(model);
   const endpoints = endpointsOf(model);
-  const forms = endpoints
-    .flatMap(({ contents = [] }) => contents)
-    .flatMap(({ encoding, type }) =>
-      encoding === 'form' || encoding === 'multipart' ? (objectOf(type, declarations)?.fields ?? []) : [],
-    );
+  const forms = contentsIn(endpoints).flatMap(({ encoding, type }) =>
+    encoding === 'form' || encoding === 'multipart' ? (objectOf(type, declarations)?.fields ?? []) : [],
+  );
   const sent = [...model.placeholders, ...endpoints.flatMap(parametersOf), ...forms];
   const responses = [...endpoints.flatMap((endpoint) => endpoint.responses), ...model.errors];
   return [

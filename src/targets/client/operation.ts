@@ -1,4 +1,4 @@
-import { jsonTypeOf } from '../../model/contents.js';
+import { isOtherThanJson, jsonTypeOf } from '../../model/contents.js';
 import { statusesOf } from '../../model/statuses.js';
 import {
   idempotencyKeyOf,
@@ -87,7 +87,7 @@ const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
 
 /** Whether the body of a response is not JSON alone; a response to HEAD has none. */
 function readsByMediaType({ method, responses, errors }: Endpoint): boolean {
-  const isOther = responses.some(({ contents }) => contents !== undefined) || errors.some(isReadByMediaType);
+  const isOther = responses.some(isOtherThanJson) || errors.some(isReadByMediaType);
   return method !== 'HEAD' && isOther;
 }
 

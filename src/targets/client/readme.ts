@@ -4,7 +4,7 @@ import { credentialSamples } from '../../print/auth-text.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, ownName, packageNameOf, upperFirst } from '../../print/names.js';
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
-import { valueTypeOf } from '../../model/contents.js';
+import { isOtherThanJson, valueTypeOf } from '../../model/contents.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import { placeholderSample } from '../../model/placeholder-sample.js';
 import { addressChoices, placeholdersOfScopes } from '../../model/placeholders.js';
@@ -63,7 +63,7 @@ export function readmeView(model: Model): View & { readonly options: readonly st
     hasWebhooks: model.webhooks !== undefined,
     receiveWebhook: ownName(namesOfModel(model), 'receiveWebhook'),
     ...callViews(endpoints, model),
-    hasContents: endpoints.flatMap((one) => [one, ...one.responses]).some(({ contents }) => contents !== undefined),
+    hasContents: endpoints.flatMap((one) => [one, ...one.responses]).some(isOtherThanJson),
     fileOf: ownName(namesOfModel(model), 'fileOf'),
     fileNameOf: ownName(namesOfModel(model), 'fileNameOf'),
     hasUploads: endpoints.some((endpoint) => sendsUpload(endpoint, model)),
@@ -76,7 +76,7 @@ function isGoodExample(endpoint: Endpoint): boolean {
     endpoint.deprecated === undefined &&
     endpoint.method === 'GET' &&
     givesOf(endpoint) === 'body' &&
-    endpoint.responses.every(({ contents }) => contents === undefined) &&
+    !endpoint.responses.some(isOtherThanJson) &&
     endpoint.errors.some(isGoodError)
   );
 }

@@ -1,3 +1,4 @@
+import { isOtherThanJson } from '../../model/contents.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { pathOfPart } from '../../model/pages.js';
@@ -47,7 +48,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
 
 /** A good example: what a path names, as JSON. */
 function isGoodExample({ deprecated, method, pathParameters, responses }: Endpoint): boolean {
-  const isJson = responses.every(({ contents }) => contents === undefined);
+  const isJson = !responses.some(isOtherThanJson);
   return deprecated === undefined && method === 'GET' && pathParameters.length > 0 && isJson;
 }
 

@@ -3,7 +3,7 @@ import { addressOf, entityTagOf } from '../../model/entity-tag.js';
 import { responsesWithBody } from '../../model/examples.js';
 import type { Model, Scope } from '../../model/model.js';
 import { verifierOf } from '../../model/requirements.js';
-import { returnsAsPreferred } from '../../model/contents.js';
+import { isOtherThanJson, returnsAsPreferred } from '../../model/contents.js';
 import { placeholderSample } from '../../model/placeholder-sample.js';
 import { deprecationNote } from '../../print/docs.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
@@ -19,7 +19,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const handler = recordHandler(model) ?? exampleHandler(model);
   return {
     ...accessView(model),
-    hasContents: endpoints.flatMap((one) => [one, ...one.responses]).some(({ contents }) => contents !== undefined),
+    hasContents: endpoints.flatMap((one) => [one, ...one.responses]).some(isOtherThanJson),
     scopes: stringLiteral(scopes.join(' ')),
     scopeList: scopes.map(stringLiteral).join(', '),
     ...tagView(model),
@@ -95,7 +95,7 @@ function recordHandler(model: Model): readonly string[] | undefined {
     const resource = model.resources.find((one) => one.type === type);
     const response = endpoint.responses.find(({ status }) => status === returned.status);
     if (resource === undefined || addressOf(endpoint, resource) !== 'id') continue;
-    if (response?.contents !== undefined || response?.headers.some(mustBeGiven) === true) continue;
+    if (response === undefined || isOtherThanJson(response) || response.headers.some(mustBeGiven)) continue;
     const placeholders = endpoint.pathParameters.map(({ property }) => `\${input${propertyAccess(property)}}`);
     const { name } = groupOperationsSymbol(endpoint.group);
     const server = stringLiteral(packageNameOf(model, 'server'));

@@ -1,3 +1,4 @@
+import { otherContentsOf } from '../../model/contents.js';
 import { endpointsOf, idempotencyKeyOf, writtenTemplate } from '../../model/endpoints.js';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Server, Template, TemplatePart } from '../../model/model.js';
@@ -68,8 +69,8 @@ function featuresOf(model: Model): readonly string[] {
   const endpoints = endpointsOf(model);
   const responses = endpoints.flatMap((endpoint) => [...endpoint.responses, ...endpoint.errors]);
   return bundlesOf('server', [
-    ...endpoints.flatMap(({ contents = [] }) => contentReaders(contents, declarations)),
-    ...responses.flatMap(({ contents = [] }) => contentWriters(contents)),
+    ...contentReaders(endpoints.flatMap(otherContentsOf), declarations),
+    ...contentWriters(responses.flatMap(otherContentsOf)),
     ...neededIn(model, neededFunctions),
     ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authenticateBy']),
     ...(model.webhooks === undefined ? [] : ['sentWebhook']),

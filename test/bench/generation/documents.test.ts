@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { modelFilesOf } from '../../../bench/harness/generation/model-files.js';
 import { type OpenApiDocument, openApiDocumentOf } from '../../../bench/harness/generation/openapi-document.js';
 import { lastTypeName, syntheticApi } from '../../../bench/harness/generation/synthetic-api.js';
-import type { Endpoint, Field, Model, Parameter, TypeDeclaration } from '../../../src/model/model.js';
-import type { TypeRef } from '../../../src/model/type-ref.js';
+import type { Content, Endpoint, Field, Model, Parameter, TypeDeclaration } from '../../../src/model/model.js';
+import { nameOf, type TypeRef } from '../../../src/model/type-ref.js';
 import { compile } from '../../../src/pipeline.js';
 
 /** Describes a compiled model in terms of OpenAPI. */
@@ -24,30 +24,30 @@ function openApiOf(model: Model): Pick<OpenApiDocument, 'tags' | 'paths' | 'comp
 
 /** A returned list has a generated name in a model. */
 function inlined(endpoint: Endpoint, { types }: Model): Endpoint {
-  const responses = endpoint.responses.map((response) => {
-    const { body } = response;
-    const alias = types.find(({ kind, name }) => kind === 'alias' && body?.kind === 'named' && name === body.name);
-    return alias?.kind === 'alias' ? { ...response, body: alias.type } : response;
-  });
+  const contentOf = (content: Content): Content => {
+    const alias = types.find(({ kind, name }) => kind === 'alias' && name === nameOf(content.type));
+    return alias?.kind === 'alias' ? { ...content, type: alias.type } : content;
+  };
+  const responses = endpoint.responses.map((response) => ({ ...response, contents: response.contents.map(contentOf) }));
   return { ...endpoint, responses };
 }
 
-function operationOf({ name, group, docs, pathParameters, query, body, responses, errors }: Endpoint): object {
+function operationOf({ name, group, docs, pathParameters, query, contents, responses, errors }: Endpoint): object {
   const parameters = [
     ...pathParameters.map((parameter) => parameterOf(parameter, 'path')),
     ...query.map((parameter) => parameterOf(parameter, 'query')),
   ];
-  const success = responses.map(({ status, body: type }) => [status, { description: 'OK', ...jsonBody(type) }]);
-  const failed = errors.map(({ status, body: type, docs: description }) => [
+  const success = responses.map(({ status, contents }) => [status, { description: 'OK', ...bodyOf(contents) }]);
+  const failed = errors.map(({ status, contents, docs: description }) => [
     status,
-    { description, ...jsonBody(type) },
+    { description, ...bodyOf(contents) },
   ]);
   return {
     operationId: `${name}${group.replace(/^r/, 'R')}`,
     tags: [group],
     summary: docs,
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: { required: true, ...jsonBody(body) } }),
+    ...(contents.length === 0 ? {} : { requestBody: { required: true, ...bodyOf(contents) } }),
     responses: Object.fromEntries([...success, ...failed]),
   };
 }
@@ -60,8 +60,9 @@ function templateText(template: Parameter['name']): string {
   return template.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
 }
 
-function jsonBody(type: TypeRef | undefined): object {
-  return type === undefined ? {} : { content: { 'application/json': { schema: schemaOf(type) } } };
+function bodyOf(contents: readonly Content[]): object {
+  const entries = contents.map(({ mediaType, type }) => [mediaType, { schema: schemaOf(type) }] as const);
+  return entries.length === 0 ? {} : { content: Object.fromEntries(entries) };
 }
 
 function schemaOfType(type: TypeDeclaration): Record<string, unknown> {

@@ -8,7 +8,9 @@ import {
   fieldsOf,
   group,
   integer,
+  json,
   modelOf,
+  named,
   nowhere,
   number,
   objectType,
@@ -92,17 +94,16 @@ describe('an input with the same name in two locations', () => {
 describe('responses with the same status', () => {
   const problem = objectType('Problem', { title: text });
   const conflict = objectType('Conflict', { title: text, version: integer });
-  const body = (name: string): { readonly kind: 'named'; readonly name: string } => ({ kind: 'named', name });
 
   it('are combined: their bodies form a union, absent where one of them has none', () => {
     const get = endpoint('get', {
       errors: [
-        { name: 'A', status: 404, headers: [], body: body('Problem'), span: nowhere },
-        { name: 'B', status: 404, headers: [], body: body('Problem'), span: nowhere },
-        { name: 'C', status: 409, headers: [], body: body('Problem'), span: nowhere },
-        { name: 'D', status: 409, headers: [], body: body('Conflict'), span: nowhere },
-        { name: 'E', status: 412, headers: [], body: body('Problem'), span: nowhere },
-        { name: 'F', status: 412, headers: [], span: nowhere },
+        { name: 'A', status: 404, contents: json(named('Problem')), headers: [], span: nowhere },
+        { name: 'B', status: 404, contents: json(named('Problem')), headers: [], span: nowhere },
+        { name: 'C', status: 409, contents: json(named('Problem')), headers: [], span: nowhere },
+        { name: 'D', status: 409, contents: json(named('Conflict')), headers: [], span: nowhere },
+        { name: 'E', status: 412, contents: json(named('Problem')), headers: [], span: nowhere },
+        { name: 'F', status: 412, contents: [], headers: [], span: nowhere },
       ],
     });
     const printed = fileOf(modelOf({ types: [problem, conflict], groups: [group([get])] }), modulePath);
@@ -119,11 +120,12 @@ describe('docs of responses and their headers', () => {
         status: 200,
         docs: 'As it is now.',
         gap: 'The body is not shown.',
+        contents: [],
         headers: [{ ...parameter('ETag', text), docs: 'The version.' }],
         span: nowhere,
       },
     ],
-    errors: [{ name: 'Gone', status: 410, headers: [], docs: 'It was here once.', span: nowhere }],
+    errors: [{ name: 'Gone', status: 410, contents: [], headers: [], docs: 'It was here once.', span: nowhere }],
   });
   let built: BuiltPackages;
 
@@ -161,7 +163,13 @@ describe('docs of responses and their headers', () => {
 });
 
 describe('parts that operations of a group share', () => {
-  const error = (name: string, status: number): ErrorDeclaration => ({ name, status, headers: [], span: nowhere });
+  const error = (name: string, status: number): ErrorDeclaration => ({
+    name,
+    status,
+    contents: [],
+    headers: [],
+    span: nowhere,
+  });
   const [bad, gone, lost] = [error('Bad', 400), error('Gone', 404), error('Lost', 404)];
   const tenant = parameter('tenant', text);
   const errors = [bad, gone, lost];

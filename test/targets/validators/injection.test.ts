@@ -83,7 +83,7 @@ function hostileTypes(): readonly TypeDeclaration[] {
 }
 
 function failed(docs: string): ErrorDeclaration {
-  return { name: 'Failed', status: 500, headers: [], docs, span: nowhere };
+  return { name: 'Failed', status: 500, contents: [], headers: [], docs, span: nowhere };
 }
 
 function hostileModel(): Model {
@@ -108,7 +108,13 @@ function hostileModel(): Model {
         }),
       ],
       responses: [
-        { status: 200, docs: word, headers: [parameter(`h${index}`, text, { property: word })], span: nowhere },
+        {
+          status: 200,
+          docs: word,
+          contents: [],
+          headers: [parameter(`h${index}`, text, { property: word })],
+          span: nowhere,
+        },
       ],
       errors: [failed(word)],
     }),
