@@ -1,5 +1,4 @@
-import { hasBody } from './contents.js';
-import type { Response } from './model.js';
+import type { Message } from './content.js';
 
 /**
  * A range of error statuses: all of a class (RFC 9110, section 15), or, as `other`, every status from 400 to 599 that
@@ -20,11 +19,12 @@ export function isError({ status }: { readonly status: ErrorStatus }): boolean {
  * The statuses that a response covers. `2xx` are the registered ones (RFC 9110, section 15.3; RFC 4918; RFC 5842; RFC
  * 3229); of them 204 and 205 have no body.
  */
-export function statusesOf(response: Response): readonly number[] {
+export function statusesOf(
+  response: Message & { readonly status: number; readonly isEvery2xx?: true },
+): readonly number[] {
   if (response.isEvery2xx !== true) return [response.status];
-  return hasBody(response)
-    ? [200, 201, 202, 203, 206, 207, 208, 226]
-    : [200, 201, 202, 203, 204, 205, 206, 207, 208, 226];
+  const isEmpty = response.contents.length === 0;
+  return isEmpty ? [200, 201, 202, 203, 204, 205, 206, 207, 208, 226] : [200, 201, 202, 203, 206, 207, 208, 226];
 }
 
 /** Exact statuses first, then classes, then `other`: a response has the first one that fits. */

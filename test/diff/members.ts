@@ -64,7 +64,7 @@ export const memberGroups: readonly RuleGroup[] = [
   { rules: 'Model.packages', codes: 'package-renamed scalar-form-changed' },
   { rules: 'IntegerRef.convertedTo FormatRef.convertedTo', reason: 'Settings are not part of a model.' },
   {
-    rules: 'Content.mediaType Endpoint.contents ErrorDeclaration.contents Response.contents',
+    rules: 'Content.mediaType Message.contents',
     codes: `request-media-type-added request-media-type-removed response-media-type-added response-media-type-removed`,
   },
   { rules: 'Content.encoding', codes: 'request-encoding-changed response-encoding-changed' },
@@ -79,8 +79,8 @@ export const memberGroups: readonly RuleGroup[] = [
   },
   {
     rules: `AliasDeclaration.kind AliasDeclaration.type ObjectDeclaration.kind EnumDeclaration.kind
-      UnionDeclaration.kind Content.type Field.type PatternField.type Parameter.type Endpoint.body
-      Response.body ErrorDeclaration.body BooleanRef.kind StringRef.kind IntegerRef.kind NumberRef.kind FormatRef.kind
+      UnionDeclaration.kind Content.type Field.type PatternField.type Parameter.type
+      BooleanRef.kind StringRef.kind IntegerRef.kind NumberRef.kind FormatRef.kind
       BytesRef.kind UnknownRef.kind NamedRef.kind ArrayRef.kind ArrayRef.items TupleRef.kind TupleRef.items
       TupleRef.rest MapRef.kind MapRef.keys MapRef.values NullRef.kind SameRef.kind SameRef.members EitherRef.kind
       JsonRef.kind JsonRef.of CsvRef.kind CsvRef.items`,
