@@ -81,6 +81,5 @@ function compareBodies({ endpoints: { old, new: now }, add, ...comparing }: Comp
   if (old.isBodyOptional && !now.isBodyOptional) say('body-became-required');
   if (!old.isBodyOptional && now.isBodyOptional) say('body-became-optional');
   if (isChosen(old.contents) !== isChosen(now.contents)) say('body-shape-changed');
-  const messages = { old: { ...old, span: spans.old }, new: { ...now, span: spans.new } };
-  compareContents(messages, { way: 'request', part, say: comparing.say, add });
+  compareContents({ old, new: now }, { way: 'request', part, say: comparing.say, add });
 }

@@ -7,9 +7,8 @@ export function hasBody({ contents }: Message): boolean {
 
 /** The type of a body that is `application/json` only, the common case; undefined for any other body, or none. */
 export function jsonTypeOf(message: Message | undefined): TypeRef | undefined {
-  const [only, ...others] = message?.contents ?? [];
-  if (only?.mediaType !== 'application/json' || others.length > 0) return undefined;
-  return only.encoding === 'json' ? only.type : undefined;
+  const only = message && onlyContentOf(message);
+  return only?.mediaType === 'application/json' && only.encoding === 'json' ? only.type : undefined;
 }
 
 /** Whether there is a body that is not `application/json` only. */
@@ -25,10 +24,13 @@ export function otherContentsOf(message: Message): readonly Content[] {
 /**
  * The type of a body that has a single form and is parsed as one value; undefined for text, bytes, or several forms.
  */
-export function valueTypeOf({ contents }: Message): TypeRef | undefined {
-  const [only, ...others] = contents;
-  if (only === undefined || others.length > 0) return undefined;
-  return ['json', 'form', 'multipart'].includes(only.encoding) ? only.type : undefined;
+export function valueTypeOf(message: Message): TypeRef | undefined {
+  const only = onlyContentOf(message);
+  return only !== undefined && ['json', 'form', 'multipart'].includes(only.encoding) ? only.type : undefined;
+}
+
+function onlyContentOf({ contents }: Message): Content | undefined {
+  return contents.length === 1 ? contents[0] : undefined;
 }
 
 /**

@@ -219,7 +219,7 @@ export function eitherMembers(type: EitherRef, declarations: Declarations): read
 export const scalarKinds: ReadonlySet<string> = new Set(['constant', 'integer', 'number', 'text']);
 
 /** The items without those that are equal to an earlier one as JSON. */
-export function withoutEqual<Item>(items: readonly Item[]): readonly Item[] {
+function withoutEqual<Item>(items: readonly Item[]): readonly Item[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }
 

@@ -1,5 +1,5 @@
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
-import { jsonTypeOf, otherContentsOf } from '../../model/contents.js';
+import { contentsIn, jsonTypeOf, otherContentsOf } from '../../model/contents.js';
 import { entityTagOf } from '../../model/entity-tag.js';
 import { responseHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Parameter } from '../../model/model.js';
@@ -54,8 +54,8 @@ function membersOf(endpoint: Endpoint, status: ErrorStatus, printing: ResponsePr
   const responses = [...endpoint.responses, ...endpoint.errors].filter((response) => response.status === status);
   const bodies = responses.flatMap((response) => jsonTypeOf(response) ?? []).map(nameOfBody);
   const contents = responses.flatMap(otherContentsOf);
-  const json = contents.filter(({ encoding }) => encoding === 'json').map(({ type }) => nameOfBody(type));
-  if (isError({ status })) [...bodies, ...json].forEach((name) => printing.errorBodies.add(name));
+  const json = contentsIn(responses).filter(({ encoding }) => encoding === 'json');
+  if (isError({ status })) json.forEach(({ type }) => printing.errorBodies.add(nameOfBody(type)));
   const headers = responseHeadersOf(endpoint, status).headers.map((header) => {
     const { default: _filledIn, ...given } = header;
     return { ...given, isRequired: mustBeGiven(header) };

@@ -1,10 +1,8 @@
-import { jsonTypeOf, otherContentsOf } from '../../model/contents.js';
-import { withoutEqual } from '../../model/distinction.js';
+import { contentsIn, hasBody } from '../../model/contents.js';
 import { type ResponseHeaders, responseHeadersOf, errorHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Content, Endpoint, ErrorDeclaration, Response } from '../../model/model.js';
 import { compareStatuses, type ErrorStatus, statusesOf } from '../../model/statuses.js';
-import type { TypeRef } from '../../model/type-ref.js';
 import { contentText, mediaTypeText } from '../../print/content-text.js';
 import { docComment, paragraphs, wordsOf } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
@@ -12,19 +10,18 @@ import { exampleCode } from '../../print/example-code.js';
 import type { Module } from '../../print/module.js';
 import { errorResponseSymbol, groupErrorsSymbol } from '../../print/names.js';
 import { errorsOf, rangedResponseText } from '../../print/shared-errors.js';
-import { readonlyTypeText, typeText } from '../../print/type-text.js';
+import { readonlyTypeText } from '../../print/type-text.js';
 import { multimapOf } from '../../source/graph.js';
 
 /** All responses of an endpoint with one status, or one range of statuses. */
 interface StatusResponses {
   /** As a type. */
   readonly status: string;
-  /** Without duplicates; more than one only if several errors share a status. */
-  readonly bodies: readonly TypeRef[];
+  /** Of all of them: a choice by media type, or the JSON of several errors, or a single one. */
+  readonly contents: readonly Content[];
+  readonly isChosen: boolean;
   /** Whether one of several responses of the status has no body. */
   readonly mayBeEmpty: boolean;
-  /** The contents of a response that is not only JSON; then there are no `bodies`. */
-  readonly contents: readonly Content[];
   readonly headers: ResponseHeaders;
   readonly docs: string;
   /** The error, if it is the only one with its status. */
@@ -135,12 +132,11 @@ function together(
   responses: readonly (Response | ErrorDeclaration)[],
   said: Pick<StatusResponses, 'status' | 'headers' | 'docs'>,
 ): StatusResponses {
-  const types = responses.flatMap((response) => jsonTypeOf(response) ?? []);
   return {
     ...said,
-    bodies: withoutEqual(types),
-    mayBeEmpty: types.length < responses.length,
-    contents: responses.flatMap(otherContentsOf),
+    contents: contentsIn(responses),
+    isChosen: responses.some(({ contents }) => isChosen(contents)),
+    mayBeEmpty: !responses.every(hasBody),
   };
 }
 
@@ -176,16 +172,12 @@ function memberText(name: string, type: string, isOptional: boolean): string {
 
 /** The members for the body, once for each content. */
 function bodies(responses: StatusResponses, module: Module): readonly (readonly string[])[] {
-  const { contents } = responses;
-  if (contents.length === 0) return [bodyOf(responses, module)];
-  return contents.map((content) => [
-    ...(isChosen(contents) ? [`readonly mediaType: ${mediaTypeText(content)}`] : []),
-    `readonly body: ${contentText(content, module)}`,
+  const { contents, mayBeEmpty } = responses;
+  if (contents.length === 0) return [[]];
+  const types = contents.map((content) => contentText(content, module));
+  if (!responses.isChosen) return [[memberText('body', [...new Set(types)].join(' | '), mayBeEmpty)]];
+  return contents.map((content, index) => [
+    `readonly mediaType: ${mediaTypeText(content)}`,
+    `readonly body: ${types[index]}`,
   ]);
-}
-
-function bodyOf({ bodies, mayBeEmpty }: StatusResponses, module: Module): readonly string[] {
-  if (bodies.length === 0) return [];
-  const type = bodies.map((one) => typeText(one, module)).join(' | ');
-  return [memberText('body', type, mayBeEmpty)];
 }
