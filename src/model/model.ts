@@ -81,6 +81,8 @@ interface DeclarationBase extends Documented {
   readonly name: string;
   /** It is anonymous in the model, and named after its field, parameter or body. */
   readonly isMade?: true;
+  /** An instance of a generic type, such as `StringPage`: a model calls it `Page<string>`. */
+  readonly isInstance?: true;
   /** The types that `pick`, `omit` or `patch` made it of: using this type counts as using them. */
   readonly madeOf?: readonly string[];
   /**

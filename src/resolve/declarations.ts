@@ -60,7 +60,9 @@ function declare(instance: Instance, scope: TypeScope): TypeDeclaration {
   const known = scope.declarations.get(name);
   if (known !== undefined) return known;
   scope.open.push(name);
-  const declaration = declarationOf(instance, { ...scope, bindings: instance.bindings });
+  const isInstance = name !== instance.generic.name.text;
+  const declared = declarationOf(instance, { ...scope, bindings: instance.bindings });
+  const declaration = isInstance ? { ...declared, isInstance } : declared;
   scope.open.pop();
   scope.declarations.set(name, declaration);
   return declaration;

@@ -1,5 +1,5 @@
 import { type Declarations, objectOf } from '../model/declarations.js';
-import type { Field, TypeDeclaration } from '../model/model.js';
+import type { Field } from '../model/model.js';
 import { fieldsIn } from '../model/type-graph.js';
 import type { OwnRule, Violation } from './rule.js';
 
@@ -30,15 +30,12 @@ function violationsOf(
   const declaration = declarations.get(type.name);
   // An object in place is meant as a field.
   if (declaration === undefined || declaration.isMade || objectOf(type, declarations) === undefined) return [];
-  const message = isWritten(declaration)
-    ? `"${name}" is a field here, with a "${type.name}" as its value. To extend that type, write \`extends ${type.name}\` ${where}.`
-    : `"${name}" is a field here, with an object as its value. To extend its type, write \`extends\` and that type ${where}.`;
+  // The model has no such name for it.
+  const isUnnamed = declaration.isInstance || declaration.oneWayOf !== undefined;
+  const message = isUnnamed
+    ? `"${name}" is a field here, with an object as its value. To extend its type, write \`extends\` and that type ${where}.`
+    : `"${name}" is a field here, with a "${type.name}" as its value. To extend that type, write \`extends ${type.name}\` ${where}.`;
   return [{ message, span }];
-}
-
-/** Whether a model can name a type so. An instance of a generic type, `StringPage`, stands where that one has its name. */
-function isWritten({ name, span }: TypeDeclaration): boolean {
-  return span.end - span.start === name.length;
 }
 
 const words: ReadonlySet<string> = new Set(['extends', '$extends', 'implements', 'inherits', 'allOf']);

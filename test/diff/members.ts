@@ -69,7 +69,8 @@ export const memberGroups: readonly RuleGroup[] = [
   },
   { rules: 'Content.encoding', codes: 'request-encoding-changed response-encoding-changed' },
   {
-    rules: 'DeclarationBase.isMade DeclarationBase.madeOf DeclarationBase.oneWayOf NamedRef.name',
+    rules:
+      'DeclarationBase.isMade DeclarationBase.isInstance DeclarationBase.madeOf DeclarationBase.oneWayOf NamedRef.name',
     reason: 'Names of shapes are no change: what they consist of is compared.',
   },
   {
