@@ -66,7 +66,7 @@ export function* shownStrings(given: unknown, type: FieldType): Iterable<string>
   const value = given instanceof Date ? given.toISOString() : usualScalar(given, type);
   if (typeof value === 'string') yield value;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return;
-  const partType = type.kind === 'array' ? type.items : (type.kind === 'opaque' && type.values) || opaque;
+  const partType = partTypeOf(type);
   if (Array.isArray(value)) {
     const isPlain = !('to' in partType);
     for (const item of value as readonly unknown[]) {
@@ -80,6 +80,12 @@ export function* shownStrings(given: unknown, type: FieldType): Iterable<string>
     const memberType = type.kind === 'object' ? fieldTypeOf(type.type, name) : partType;
     if (memberType !== undefined && memberType.kind !== 'hidden') yield* shownStrings(member, memberType);
   }
+}
+
+/** The type of the items of a list, or of the values of a map. */
+function partTypeOf(type: FieldType): FieldType {
+  if (type.kind === 'array') return type.items;
+  return type.kind === 'opaque' ? (type.values ?? opaque) : opaque;
 }
 
 /** Copies a value, with `make` applied to its elements or declared fields, if it has any. */
@@ -99,7 +105,7 @@ export function storedForm(given: unknown, type: FieldType): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (value instanceof Date) return value.toISOString();
   if (type.kind === 'opaque' && type.held !== undefined) return heldText(value, type.held);
-  const partType = type.kind === 'array' ? type.items : (type.kind === 'opaque' && type.values) || opaque;
+  const partType = partTypeOf(type);
   if (Array.isArray(value)) return value.map((item) => storedForm(item, partType));
   if (!isObject(value)) return value;
   const isDeclared = type.kind === 'object';
