@@ -25,7 +25,7 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     node: 'node/listen',
     ...entriesAt('hosts/hono tokens/jwt tokens/introspection pino opentelemetry webhooks contents/incoming-streams'),
     ...entriesAt('contents/outgoing-streams contents/forms contents/request-contents contents/response-contents'),
-    ...entriesAt('schemes contents/nested cookies segments sent-query idempotency-key'),
+    ...entriesAt('schemes contents/nested cookies segments sent-query idempotency-key event-id'),
     // After the contents and forms, which they serve.
     ...entriesAt('contents/media-types contents/presences'),
   },

@@ -1,5 +1,12 @@
 import { declarationsOf, objectOf } from '../../model/declarations.js';
-import { endpointsOf, idempotencyKeyOf, inputShapeOf, isRedirect, parametersOf } from '../../model/endpoints.js';
+import {
+  endpointsOf,
+  idempotencyKeyOf,
+  inputShapeOf,
+  isEventId,
+  isRedirect,
+  parametersOf,
+} from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { usesBearerOnly } from '../../model/requirements.js';
@@ -22,7 +29,7 @@ import { moduleFile } from './module-file.js';
 import { textBetween } from './operation.js';
 import { readmeView } from './readme.js';
 import { scopesFile } from './scopes-file.js';
-import { decodersOf, functionsOf, isEventId } from './text-value.js';
+import { decodersOf, functionsOf } from './text-value.js';
 import { webhooksFile } from './webhooks-file.js';
 
 /** The client: every endpoint as a function and as a method, with typed errors; runs on every platform with `fetch`. */

@@ -3,6 +3,7 @@ import { statusesOf } from '../../model/statuses.js';
 import {
   idempotencyKeyOf,
   inputShapeOf,
+  isEventId,
   isRedirect,
   isRepeatable,
   mustBeGiven,
@@ -23,7 +24,7 @@ import { acceptText, bodyText, filledText, isReadByMediaType, parseText, respons
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
 import { listText, literalText, type Members, objectText, tallObjectText } from '../../print/literals.js';
-import { isEventId, receivedValue, textValue } from './text-value.js';
+import { receivedValue, textValue } from './text-value.js';
 import { nameOf } from '../../model/type-ref.js';
 import { runtimeName } from '../../print/runtime.js';
 

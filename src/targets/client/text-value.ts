@@ -32,11 +32,6 @@ export function textValue(written: TypeRef, module: Module, encodersBefore: read
   };
 }
 
-/** Whether a header is `Last-Event-ID`, which is sent in UTF-8. */
-export function isEventId({ name }: Parameter): boolean {
-  return writtenTemplate(name).toLowerCase() === 'last-event-id';
-}
-
 /** The entry of a value in a header of a response: its `Type`, and the functions that only some types need. */
 export function receivedValue(header: Parameter, module: Module): Members {
   const decoders = decodersOf(header, declarationsOf(module.model)).map((name) => runtimeName(name, module));

@@ -1,4 +1,4 @@
-import { endpointsOf, idempotencyKeyOf, writtenTemplate } from '../../model/endpoints.js';
+import { endpointsOf, idempotencyKeyOf, isEventId, writtenTemplate } from '../../model/endpoints.js';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Server, Template, TemplatePart } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
@@ -80,6 +80,7 @@ const neededFunctions: NeededFunctions = {
   nestedParameter: ({ query }, declarations) => query.some(({ type }) => isNested(type, declarations)),
   readCookies: ({ cookies }) => cookies.length > 0,
   idempotencyKey: (endpoint) => idempotencyKeyOf(endpoint) !== undefined,
+  decodeEventId: ({ headers }) => headers.some(isEventId),
   sentQuery: ({ constants }) => constants !== undefined,
   areSegments: hasRest,
   requiring: ({ queryRequires = [] }) => queryRequires.length > 0,
