@@ -124,7 +124,7 @@ export function pathParameterText(parameter: Parameter, endpoint: Endpoint, modu
 }
 
 /** The text between a placeholder and the next one of its segment, `-` in `{from}-{to}`; undefined if there is none. */
-export function textBetween({ name }: Parameter, { path }: Pick<Endpoint, 'path'>): string | undefined {
+function textBetween({ name }: Parameter, { path }: Pick<Endpoint, 'path'>): string | undefined {
   for (const segment of path) {
     const index = segment.findIndex((part) => part.kind === 'placeholder' && part.name === writtenTemplate(name));
     const [after, next] = index === -1 ? [] : segment.slice(index + 1);

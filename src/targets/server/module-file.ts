@@ -123,7 +123,7 @@ function endpointTable(endpoint: Endpoint, printing: ModulePrinting): string {
     pathParameters: listText(
       endpoint.pathParameters.map(({ property }) => `pathParameters${propertyAccess(property)}`),
     ),
-    rest: hasRest(endpoint) ? runtimeName('restReader', module) : undefined,
+    rest: endpoint.pathParameters.some(({ isSegments }) => isSegments) ? runtimeName('restReader', module) : undefined,
     query: query && (queries.get(query) ?? query),
     queryRequires: queryRequiresText(endpoint, module),
     headers: parametersText(endpoint.headers, module, (parameter) => ({
@@ -148,11 +148,6 @@ function queryText({ query }: Endpoint, module: Module): string | undefined {
     pattern: parameter.isPattern ? patternText(parameter, module) : undefined,
     nested: isNested(parameter.type, declarations) ? runtimeName('nestedParameter', module) : undefined,
   }));
-}
-
-/** Whether a path parameter is the rest of the path. */
-export function hasRest({ pathParameters }: Endpoint): boolean {
-  return pathParameters.some(({ isSegments }) => isSegments);
 }
 
 /** `requiring([{ any: ['email', 'phone'] }])` */
