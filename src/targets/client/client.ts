@@ -57,6 +57,6 @@ function emit(model: Model): readonly OutputFile[] {
     ...modulesWithGroups(model).map((part) =>
       lateFile({ path: `client/src/${part.path}.ts`, part }, () => moduleFile(model, part)),
     ),
-    ...runtimeFiles(model, 'client', ['client', 'requests', 'logging', 'opentelemetry']),
+    ...runtimeFiles(model, 'client', ['client', 'logging', 'opentelemetry']),
   ];
 }
