@@ -6,6 +6,7 @@ import { build, outputPathsOf } from './print/build.js';
 import { expectChanges } from './print/expect-changes.js';
 import { moduleInputs } from './print/module-inputs.js';
 import type { OutputFile } from './print/output-file.js';
+import { isNeeded, partsImportedBy } from './print/runtime.js';
 import { ownDocuments, resolveWithUsed, usedDocuments } from './resolve/used-documents.js';
 import { refusingRules, rules } from './rules/index.js';
 import { check, type Rule, withAllowances } from './rules/rule.js';
@@ -76,18 +77,22 @@ export async function planGeneration(generation: Generation): Promise<Remembered
   const { model, targets, files, keepsOthers = false, onStep, printed: last } = generation;
   expectChanges(generation.isWatching ?? false);
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
-  const parts = emit(model, targets, generation.sources);
+  const parts = allFiles(model, targets, generation.sources);
   const isSingle = model.packages?.single !== undefined;
   const emitted = isSingle ? (await import('./print/single-package.js')).inSinglePackage(model, parts) : parts;
   const inputs = last === undefined ? new Map<string, string>() : inputsOf(emitted, asTypeScriptShows(model));
+  const imports = new Map<string, readonly string[]>();
   const plan = await planWrites(files, {
     model: model.name,
     paths: emitted.flatMap((file) => outputPathsOf(file.path)),
-    outputs: outputsOf(emitted, { ...generation, model: model.name, inputs }),
+    outputs: outputsOf(emitted, { ...generation, model: model.name, inputs, imports }),
     keepsOthers,
   });
   const outputs = (path: string): readonly string[] => outputPathsOf(path).map((each) => plan.hashes.get(each) ?? '');
-  const printed = [...inputs].map(([path, hash]) => [path, { inputs: hash, outputs: outputs(path) }] as const);
+  const printed = [...inputs].flatMap(([path, hash]): [string, Printed][] => {
+    const imported = imports.get(path);
+    return imported === undefined ? [] : [[path, { inputs: hash, outputs: outputs(path), imports: imported }]];
+  });
   return { ...plan, printed: Object.fromEntries(printed) };
 }
 
@@ -96,7 +101,7 @@ export function differingFiles(
   models: readonly [Model, Model],
   targets: readonly Target[],
 ): readonly (readonly OutputFile[])[] {
-  const emitted = models.map((model) => emit(model, targets));
+  const emitted = models.map((model) => allFiles(model, targets));
   const inputs = models.map((model, index) => inputsOf(emitted[index] ?? [], asTypeScriptShows(model)));
   return emitted.map((files) => files.filter(({ path }) => inputs[0]?.get(path) !== inputs[1]?.get(path)));
 }
@@ -107,7 +112,18 @@ function inputsOf(emitted: readonly OutputFile[], model: Model): ReadonlyMap<str
   return new Map(emitted.map((file) => [file.path, file.print === undefined ? hashOf(file.text) : lateInputs(file)]));
 }
 
+/** Prints all files, because their code decides which parts of the runtime are among them. */
 export function emit(
+  model: Model,
+  targets: readonly Target[],
+  sources: readonly SourceFile[] = [],
+): readonly OutputFile[] {
+  const files = allFiles(model, targets, sources);
+  const imported = new Set(files.flatMap(partsImportedBy));
+  return files.filter((file) => isNeeded(file, imported));
+}
+
+function allFiles(
   model: Model,
   targets: readonly Target[],
   sources: readonly SourceFile[] = [],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../src/model/model.js';
-import { compile, emit, planGeneration } from '../src/pipeline.js';
+import { compile, emit, planGeneration, type RememberedPlan } from '../src/pipeline.js';
 import { markOf } from '../src/print/mark.js';
 import { targetsByName, usualTargets, withNeeds } from '../src/targets/index.js';
 import type { Target } from '../src/targets/target.js';
 import { diskFiles } from '../src/write/disk-files.js';
 import { memoryFiles } from '../src/write/memory-files.js';
-import { applyPlan } from '../src/write/plan.js';
+import { applyPlan, type Printed } from '../src/write/plan.js';
 import { exampleFiles } from './support/example-model.js';
 
 const sources = exampleFiles();
@@ -99,6 +99,31 @@ describe('planGeneration', () => {
     const second = await planGeneration(again);
     expect(second).toMatchObject({ write: [], remove: [], refused: [], unchanged: first.write.length });
     expect(second.contents).toBe(first.contents);
+  });
+
+  it('has the parts of the runtime that its code imports, even where the code is not printed again', async () => {
+    const files = memoryFiles();
+    const parts = ['server/runtime/cookies.d.ts', 'server/runtime/cookies.js'];
+    let printed: Readonly<Record<string, Printed>> = {};
+    const generated = async (lines: string, other: string): Promise<RememberedPlan> => {
+      const group = (name: string, more = ''): string =>
+        `groups:\n  ${name}:\n    endpoints:\n      get:\n        http: GET /${name}\n${more}        returns: nothing\n`;
+      const { value: model } = compile([
+        { path: 'model/a.yaml', text: `api: small\nversion: 1.0.0\nauth: none\n${group('a', lines)}` },
+        { path: 'model/b.yaml', text: group('b', `        docs: ${other}\n`) },
+      ]);
+      const plan = await planGeneration({ model, targets: withNeeds(['server']), files, printed });
+      await applyPlan(files, plan);
+      ({ printed } = plan);
+      return plan;
+    };
+    const cookies = '        cookies:\n          session: string\n';
+    const first = await generated(cookies, 'One.');
+    expect([...first.hashes.keys()]).toEqual(expect.arrayContaining(parts));
+    const second = await generated(cookies, 'Two.');
+    expect(second.write.map(({ path }) => path)).not.toContain('server/src/modules/a.ts');
+    expect(second.remove).toEqual([]);
+    expect((await generated('', 'Two.')).remove).toEqual(parts);
   });
 
   it('marks every file of every target', async () => {

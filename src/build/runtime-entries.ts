@@ -9,8 +9,8 @@ export type Entries = Readonly<Record<string, string>>;
  * everything that it reaches. Code that the others share is in the last of them. So every file is imported by name, and
  * no host needs what only another host has: a Node module, a package that is not installed.
  *
- * An entry is also a feature that only some models need, such as `webhooks`: the main entry does not import it, printed
- * code names its functions, and an output has the file only if that code is in it (`runtimeFiles`).
+ * An entry is also a feature that only some models need, such as `webhooks`: the main entry does not import it, and an
+ * output has the file only if printed code imports it (`runtimeFiles`).
  */
 export const otherEntries: Readonly<Record<string, Entries>> = {
   validators: {
@@ -25,7 +25,7 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     node: 'node/listen',
     ...entriesAt('hosts/hono tokens/jwt tokens/introspection pino opentelemetry webhooks contents/incoming-streams'),
     ...entriesAt('contents/outgoing-streams contents/forms contents/request-contents contents/response-contents'),
-    ...entriesAt('schemes contents/nested cookies segments sent-query idempotency-key'),
+    ...entriesAt('schemes contents/nested cookies segments sent-query idempotency-key event-id'),
     // After the contents and forms, which they serve.
     ...entriesAt('contents/media-types contents/presences'),
   },

@@ -134,6 +134,11 @@ export function idempotencyKeyOf(endpoint: Endpoint): Parameter | undefined {
   return endpoint.idempotencyKey && headerNamed(endpoint, idempotencyHeader.toLowerCase());
 }
 
+/** Whether a header is `Last-Event-ID`, which is sent in UTF-8. */
+export function isEventId({ name }: Parameter): boolean {
+  return writtenTemplate(name).toLowerCase() === 'last-event-id';
+}
+
 /** Whether a request is idempotent (RFC 9110, section 9.2.2), by its method or by its key. */
 export function isRepeatable(endpoint: Endpoint): boolean {
   return idempotentMethods.has(endpoint.method) || idempotencyKeyOf(endpoint) !== undefined;

@@ -16,6 +16,8 @@ export interface OutputFile {
   readonly part?: ModelModule;
   /** Everything else that determines the text of a `lateFile`. */
   readonly facts?: string;
+  /** A part of the runtime: in the output only if code of its package imports one of these bundles. */
+  readonly neededBy?: readonly string[];
   /** Prints a `lateFile`. */
   readonly print?: () => Printed;
 }

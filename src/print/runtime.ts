@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Declarations, declarationsOf } from '../model/declarations.js';
-import { endpointsOf } from '../model/endpoints.js';
-import type { Endpoint, Model } from '../model/model.js';
+import { posix } from 'node:path';
+import type { Model } from '../model/model.js';
 import { type Graph, multimapOf, reachedFrom } from '../source/graph.js';
 import { headerOf, type Module } from './module.js';
 import { packageNameOf, type Symbol } from './names.js';
@@ -11,16 +10,18 @@ import type { OutputFile } from './output-file.js';
 const bundlesFolder = new URL('../../dist/bundles/', import.meta.url);
 
 /**
- * The runtime of a package, sorted by path: `server/runtime/server.js`, `server/runtime/server.d.ts`. Contains the
- * bundles of these names, and those that they import: what a model does not need is not shipped. The text was formatted
- * when it was bundled. Imports of the runtime of another package get its name for this model.
+ * The runtime of a package, sorted by path: `server/runtime/server.js`, `server/runtime/server.d.ts`. An output has the
+ * bundles of these names, those that its code imports, and what they import: what a model does not need is not shipped.
+ * The text was formatted when it was bundled. Imports of the runtime of another package get its name for this model.
  */
 export function runtimeFiles(model: Model, packageName: string, names: Iterable<string>): readonly OutputFile[] {
-  const bundles = bundlesIn(packageName);
-  const shipped = reachedFrom(names, bundles.imports);
-  const files = bundles.files.filter(({ bundle }) => shipped.has(bundle));
-  return files.map(({ file, text }) => ({
+  const { files, imports } = bundlesIn(packageName);
+  const shipped = reachedFrom(names, imports);
+  const all = [...new Set(files.map(({ bundle }) => bundle))];
+  const usersOf = (bundle: string): readonly string[] => all.filter((user) => reachedFrom([user], imports).has(bundle));
+  return files.map(({ bundle, file, text }) => ({
     path: `${packageName}/runtime/${file}`,
+    ...(!shipped.has(bundle) && { neededBy: usersOf(bundle) }),
     // Read on demand: a viewer has megabytes.
     get text() {
       const named = text.replaceAll(
@@ -31,6 +32,18 @@ export function runtimeFiles(model: Model, packageName: string, names: Iterable<
     },
     isFormatted: true,
   }));
+}
+
+/** The parts of the runtime that the code of a file imports: `client/runtime/forms`. */
+export function partsImportedBy({ path, text }: OutputFile): readonly string[] {
+  const [folder, file] = path.split('/src/');
+  const imports = file === undefined ? [] : text.matchAll(/ from '(?:\.\.\/)+(runtime\/[\w-]+)\.js';$/gm);
+  return [...imports].map(([, part]) => `${folder}/${part}`);
+}
+
+/** Whether an output with code that imports these parts has a file. */
+export function isNeeded({ path, neededBy }: OutputFile, imported: ReadonlySet<string>): boolean {
+  return neededBy === undefined || neededBy.some((bundle) => imported.has(`${posix.dirname(path)}/${bundle}`));
 }
 
 /**
@@ -51,7 +64,7 @@ function listOf(text: string, shipped: ReadonlySet<string>): string {
 }
 
 /** A function or a type of the runtime of a package, in the bundle that declares it: `runtime/forms` of `writeForm`. */
-export function declaredSymbol(packageName: string, name: string): DeclaredSymbol {
+export function declaredSymbol(packageName: string, name: string): Symbol {
   const symbol = bundlesIn(packageName).declarations.get(name);
   if (symbol === undefined) throw new Error(`Bug: no bundle of "${packageName}" exports "${name}".`);
   return symbol;
@@ -62,31 +75,11 @@ export function runtimeName(name: string, module: Module): string {
   return module.mention(declaredSymbol(module.package, name));
 }
 
-/** The bundles of a package that declare these functions and types: `forms` of `writeForm`. */
-export function bundlesOf(packageName: string, names: readonly string[]): readonly string[] {
-  return names.map((name) => declaredSymbol(packageName, name).bundle);
-}
-
-/** Functions of the runtime, and which endpoints need them. */
-export type NeededFunctions = Readonly<Record<string, (endpoint: Endpoint, declarations: Declarations) => boolean>>;
-
-/** Those of the functions that an endpoint of the model needs. */
-export function neededIn(model: Model, functions: NeededFunctions): readonly string[] {
-  const declarations = declarationsOf(model);
-  return Object.entries(functions).flatMap(([name, isNeededBy]) =>
-    endpointsOf(model).some((endpoint) => isNeededBy(endpoint, declarations)) ? [name] : [],
-  );
-}
-
 interface Bundles {
   readonly files: readonly BundleFile[];
   readonly imports: Graph;
   /** What they export, by name. */
-  readonly declarations: ReadonlyMap<string, DeclaredSymbol>;
-}
-
-interface DeclaredSymbol extends Symbol {
-  readonly bundle: string;
+  readonly declarations: ReadonlyMap<string, Symbol>;
 }
 
 interface BundleFile {
@@ -126,11 +119,11 @@ function readBundles(packageName: string): Bundles {
 }
 
 /** What declarations export, each where it is declared. */
-function declarationsIn({ bundle, text }: BundleFile, packageName: string): readonly [string, DeclaredSymbol][] {
+function declarationsIn({ bundle, text }: BundleFile, packageName: string): readonly [string, Symbol][] {
   const exported = /^export (?:declare )?(abstract class|class|const|function|interface|type) (\w+)/gm;
   return [...text.matchAll(exported)].map(([, kind = '', name = '']) => {
     const isType = kind === 'interface' || kind === 'type';
-    return [name, { bundle, name, package: packageName, path: `runtime/${bundle}`, isType }];
+    return [name, { name, package: packageName, path: `runtime/${bundle}`, isType }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { makeReadable, outputPathsOf } from '../print/build.js';
 import { withMark } from '../print/mark.js';
 import type { OutputFile } from '../print/output-file.js';
+import { isNeeded, partsImportedBy } from '../print/runtime.js';
 import type { Files } from '../source/source-file.js';
 import type { Kept, Marked, Printed } from './plan.js';
 
@@ -10,14 +11,32 @@ interface Printing {
   /** What the last run printed for the model, by path. */
   readonly printed?: Readonly<Record<string, Printed>>;
   readonly inputs: ReadonlyMap<string, string>;
+  /** Filled: the parts of the runtime that each file imports, by its path. */
+  readonly imports: Map<string, readonly string[]>;
   readonly onStep?: (step: string) => void;
 }
 
-/**
- * The outputs of emitted files, one after the other: only what the plan keeps stays in memory. While one is formatted, in
- * a thread of the formatter, the next one is printed.
- */
+/** The outputs of emitted files. The code of the others decides which parts of the runtime are needed. */
 export async function* outputsOf(
+  emitted: readonly OutputFile[],
+  printing: Printing,
+): AsyncGenerator<Marked | Kept, void, void> {
+  yield* outputsInTurn(
+    emitted.filter(({ neededBy }) => neededBy === undefined),
+    printing,
+  );
+  const imported = new Set([...printing.imports.values()].flat());
+  yield* outputsInTurn(
+    emitted.filter((file) => file.neededBy !== undefined && isNeeded(file, imported)),
+    printing,
+  );
+}
+
+/**
+ * One after the other: only what the plan keeps stays in memory. While one is formatted, in a thread of the formatter,
+ * the next one is printed.
+ */
+async function* outputsInTurn(
   emitted: readonly OutputFile[],
   printing: Printing,
 ): AsyncGenerator<Marked | Kept, void, void> {
@@ -40,13 +59,17 @@ export async function* outputsOf(
 
 async function outputsOfFile(
   file: OutputFile,
-  { model, files, printed, inputs }: Printing,
+  { model, files, printed, inputs, imports }: Printing,
 ): Promise<readonly (Marked | Kept)[]> {
   const last = printed?.[file.path];
   const isSame = last !== undefined && last.inputs === inputs.get(file.path);
   const kept = isSame ? await keptOf(file.path, last, files) : undefined;
-  if (kept !== undefined) return kept;
+  if (kept !== undefined) {
+    imports.set(file.path, last?.imports ?? []);
+    return kept;
+  }
   const outputs = await makeReadable(file);
+  imports.set(file.path, outputs.flatMap(partsImportedBy));
   // Marked first: while one is compared, its text without the mark need not be in memory.
   return outputs.map((output, position) => ({ ...withMark(output, model), leftHash: last?.outputs[position] }));
 }

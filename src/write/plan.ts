@@ -52,9 +52,12 @@ export interface Printed {
   readonly inputs: string;
   /** The hashes of the file itself and of those built from it, in the order of `outputPathsOf`. */
   readonly outputs: readonly string[];
+  /** The parts of the runtime that it imports: see `partsImportedBy`. */
+  readonly imports: readonly string[];
 }
 
 interface Wanted extends Pick<WritePlan, 'model'> {
+  /** Of all files that may be written. */
   readonly paths: readonly string[];
   /** The files to be written. Each is processed as it arrives, so they need not be in memory together. */
   readonly outputs: AsyncIterable<Marked | Kept>;
@@ -68,7 +71,7 @@ export async function planWrites(files: Files, wanted: Wanted): Promise<WritePla
   const packages = [...new Set(wanted.paths.map((path) => path.slice(0, path.indexOf('/'))))].sort();
   const present = (await Promise.all(packages.map(files.list))).flat();
   const found = await compare(files, wanted, new Set(present));
-  const unexpected = await readUnexpected(files, { ...wanted, packages, present });
+  const unexpected = await readUnexpected(files, { ...wanted, paths: [...found.hashes.keys()], packages, present });
   return {
     model: wanted.model,
     write: found.write.sort((left, right) => compareText(left.path, right.path)),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { format } from 'prettier';
 import { withoutDocsIn } from '../../src/build/docs-for-users.js';
+import { emit } from '../../src/pipeline.js';
 import { headerOf } from '../../src/print/module.js';
 import type { OutputFile } from '../../src/print/output-file.js';
 import { targetsByName } from '../../src/targets/index.js';
@@ -9,8 +10,7 @@ import { exampleModel } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';
 
 const model = exampleModel();
-const shipped = [...targetsByName.values()]
-  .flatMap((target) => target.emit(model))
+const shipped = emit(model, [...targetsByName.values()])
   // The viewer is third-party code, shipped as it is.
   .filter(({ path }) => /^[^/]+\/runtime\/(?!viewer\.js$)/.test(path));
 

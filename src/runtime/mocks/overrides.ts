@@ -1,10 +1,10 @@
-import { declaredResponse } from '../server/index.js';
+import { declaredResponse, type MaybePromise } from '../server/index.js';
 import { ownField } from '../validators/index.js';
 import type { OperationMock } from './operation.js';
 
 /** What an operation responds with instead: one of its documented statuses, or what a handler returns. */
-export type Override<Handler> = Handler extends (input: infer Input, context: infer Context) => Promise<infer Output>
-  ? ((input: Input, context: Context) => Output | Promise<Output>) | StatusIn<Output>
+export type Override<Handler> = Handler extends (input: never, context: never) => MaybePromise<infer Output>
+  ? Handler | StatusIn<Output>
   : never;
 
 type StatusIn<Output> = Output extends { readonly status: infer Status } ? Status : never;

@@ -1,5 +1,4 @@
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
-import { tried } from './http.js';
 import type { Input, ParameterSource, Reader, Received } from './message.js';
 import {
   noteIssues,
@@ -123,8 +122,9 @@ export function sourceReader(
   sourceOf: (received: Received) => ParameterSource,
 ): Reader {
   const readers = parameters.map((parameter) => {
-    const read = parameter.read ? once(parameter.read) : headerReader(parameter.type, parameter.parse);
-    return property(parameter, read);
+    const { read, decode, type, parse } = parameter;
+    const ofText = read ? once(read) : headerReader(type, parse);
+    return property(parameter, decode ? (texts) => ofText(texts.map(decode)) : ofText);
   });
   return (input, received) => {
     const source = sourceOf(received);
@@ -138,23 +138,9 @@ function headersOf({ request, reasons }: Received): ParameterSource {
     reasons,
     values: {
       get(name) {
-        const field = name.toLowerCase();
-        const value = request.header(field);
-        if (value === undefined) return undefined;
-        return [field === 'last-event-id' ? fromUtf8(value) : value];
+        const value = request.header(name.toLowerCase());
+        return value === undefined ? undefined : [value];
       },
     },
   };
 }
-
-/**
- * The id of the last event is sent in UTF-8 (HTML, section 9.2.3), and most platforms read headers as Latin-1. Clients
- * that send Latin-1 are understood too.
- */
-function fromUtf8(text: string): string {
-  if (/[\u0100-\uffff]/.test(text)) return text;
-  return tried(() => eventIds.decode(Uint8Array.from(text, (character) => character.charCodeAt(0)))) ?? text;
-}
-
-/** An id may begin with U+FEFF, which is a part of it. */
-const eventIds = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

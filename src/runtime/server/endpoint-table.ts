@@ -68,6 +68,8 @@ interface NamePattern {
 export interface HeaderParameter extends Parameter {
   /** `idempotencyKey`, for the header of that name. */
   readonly read?: TextReader<unknown>;
+  /** `decodeEventId`, for the header `Last-Event-ID`. */
+  readonly decode?: (text: string) => string;
 }
 
 export interface JsonBody {

@@ -1,4 +1,4 @@
-import { type HttpRequest, type HttpResponse, isRead, methods } from './http.js';
+import { type HttpRequest, type HttpResponse, isRead, type MaybePromise, methods } from './http.js';
 import { ProblemError } from './problem.js';
 import { parseTarget } from './target.js';
 import { ignore, pulled } from './streams.js';
@@ -21,7 +21,7 @@ interface HealthParts {
 }
 
 /** Handles a request that belongs to it; returns undefined for every other. Throws if the response is a problem. */
-export type Mount = (request: HttpRequest) => Promise<HttpResponse | undefined> | undefined;
+export type Mount = (request: HttpRequest) => MaybePromise<HttpResponse | undefined>;
 
 export interface Health {
   readonly mount: Mount;

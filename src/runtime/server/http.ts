@@ -77,7 +77,7 @@ export function isHeaderText(text: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
 }
 
-/** Adapters wait only if they must, because each wait costs as much as a small response. */
+/** A value, or a promise of it. Nothing waits unless it must, because each wait costs as much as a small response. */
 export type MaybePromise<T> = T | Promise<T>;
 
 /** Whether a value is a promise, of any implementation. */

@@ -15,7 +15,7 @@ export { type Endpoints, endpointsOf, type Match } from './endpoint.js';
 export type { Route, ScopePart, ScopeRequirement, Status } from './endpoint-table.js';
 export { type HealthOptions, type Life, type Mount } from './health.js';
 export type { Hooks, ObservedRequest, Outcome } from './hooks.js';
-export type { HttpRequest, HttpResponse } from './http.js';
+export type { HttpRequest, HttpResponse, MaybePromise } from './http.js';
 export { defaultLimits, type Limits } from './limits.js';
 export { preferenceOf, prefersMinimal } from './negotiation.js';
 export {

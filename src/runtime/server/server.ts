@@ -14,7 +14,15 @@ import {
   type ServiceLife,
 } from './health.js';
 import { handleWatched, type Hooked } from './hooks.js';
-import { deprecated, type HttpRequest, type HttpResponse, isPending, type MaybePromise, unsendable } from './http.js';
+import {
+  deprecated,
+  type HttpRequest,
+  type HttpResponse,
+  isPending,
+  type MaybePromise,
+  unsendable,
+  whenThere,
+} from './http.js';
 import type { Limits } from './limits.js';
 import type { CommonOptions } from './options.js';
 import { callEndpoint, type Service } from './pipeline.js';
@@ -160,15 +168,14 @@ function beforeHandlerOf(running: Running, before: Mount): NonNullable<Server['h
 function handleRequest(running: Running, exchange: Exchange): MaybePromise<HttpResponse> {
   try {
     const early = running.before?.(exchange.request);
-    if (early === undefined) {
-      const outcome = dispatch(running, exchange);
-      return isPending(outcome) ? raceDeadline(outcome, running, exchange) : finalize(outcome, running, exchange);
-    }
-    startDeadline(running.allowances, exchange);
-    const outcome = early.then((response) =>
-      response === undefined ? dispatch(running, exchange) : ensureSendable(response, exchange),
-    );
-    return raceDeadline(outcome, running, exchange);
+    if (early !== undefined && isPending(early)) startDeadline(running.allowances, exchange);
+    const outcome =
+      early === undefined
+        ? dispatch(running, exchange)
+        : whenThere(early, (response) =>
+            response === undefined ? dispatch(running, exchange) : ensureSendable(response, exchange),
+          );
+    return isPending(outcome) ? raceDeadline(outcome, running, exchange) : finalize(outcome, running, exchange);
   } catch (error) {
     return toProblemResponse(error, running, exchange);
   }

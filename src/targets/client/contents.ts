@@ -30,12 +30,6 @@ export function bodyText(endpoint: Endpoint, module: Module): string | undefined
   return objectText({ contents: listText(texts), write: runtimeName(choosingWriter(contents), module) });
 }
 
-/** The functions of the runtime that write a body of these contents, and the one that chooses between them. */
-export function contentWriters(contents: readonly Content[], declarations: Declarations): readonly string[] {
-  const writers = contents.map((content) => writerOf(content, declarations));
-  return isChosen(contents) ? [choosingWriter(contents), ...writers] : writers;
-}
-
 function choosingWriter(contents: readonly Content[]): string {
   return contents.some(({ mediaType }) => isRange(mediaType)) ? 'writeInRange' : 'writeChosen';
 }
@@ -126,11 +120,6 @@ export function responseContents(response: Message, module: Module): Members {
     contents: listText(contents.map((content) => responseContentText(content, module))),
     readContents: runtimeName(choosingReader(contents), module),
   };
-}
-
-/** The functions of the runtime that read a response of these contents, and the one that chooses between them. */
-export function contentReaders(contents: readonly Content[]): readonly string[] {
-  return contents.flatMap(({ encoding }) => [choosingReader(contents), readers[encoding]]);
 }
 
 function choosingReader(contents: readonly Content[]): string {

@@ -3,6 +3,7 @@ import { statusesOf } from '../../model/statuses.js';
 import {
   idempotencyKeyOf,
   inputShapeOf,
+  isEventId,
   isRedirect,
   isRepeatable,
   mustBeGiven,
@@ -23,7 +24,7 @@ import { acceptText, bodyText, filledText, isReadByMediaType, parseText, respons
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
 import { listText, literalText, type Members, objectText, tallObjectText } from '../../print/literals.js';
-import { isEventId, receivedValue, textValue } from './text-value.js';
+import { receivedValue, textValue } from './text-value.js';
 import { nameOf } from '../../model/type-ref.js';
 import { runtimeName } from '../../print/runtime.js';
 
@@ -123,7 +124,7 @@ export function pathParameterText(parameter: Parameter, endpoint: Endpoint, modu
 }
 
 /** The text between a placeholder and the next one of its segment, `-` in `{from}-{to}`; undefined if there is none. */
-export function textBetween({ name }: Parameter, { path }: Pick<Endpoint, 'path'>): string | undefined {
+function textBetween({ name }: Parameter, { path }: Pick<Endpoint, 'path'>): string | undefined {
   for (const segment of path) {
     const index = segment.findIndex((part) => part.kind === 'placeholder' && part.name === writtenTemplate(name));
     const [after, next] = index === -1 ? [] : segment.slice(index + 1);

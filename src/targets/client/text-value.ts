@@ -32,19 +32,13 @@ export function textValue(written: TypeRef, module: Module, encodersBefore: read
   };
 }
 
-/** Whether a header is `Last-Event-ID`, which is sent in UTF-8. */
-export function isEventId({ name }: Parameter): boolean {
-  return writtenTemplate(name).toLowerCase() === 'last-event-id';
-}
-
 /** The entry of a value in a header of a response: its `Type`, and the functions that only some types need. */
 export function receivedValue(header: Parameter, module: Module): Members {
   const decoders = decodersOf(header, declarationsOf(module.model)).map((name) => runtimeName(name, module));
   return { type: textType(header.type, module), decode: listText(decoders) };
 }
 
-/** The functions of the runtime that a header of a response needs. */
-export function decodersOf({ name, type }: Parameter, declarations: Declarations): readonly string[] {
+function decodersOf({ name, type }: Parameter, declarations: Declarations): readonly string[] {
   const isList = givenTypeOf(type, declarations).kind === 'array';
   const isCookies = isList && writtenTemplate(name).toLowerCase() === 'set-cookie';
   return isCookies ? ['decodeCookies'] : functionsOf(type, 'decode', declarations);
@@ -86,7 +80,7 @@ const functionsByKind: Readonly<Record<TypeKind | OwnKind, { readonly [direction
 };
 
 /** The functions of the runtime that a value needs: `encodeList` and `encodeNumber` for `number[]`. */
-export function functionsOf(written: TypeRef, direction: Direction, declarations: Declarations): readonly string[] {
+function functionsOf(written: TypeRef, direction: Direction, declarations: Declarations): readonly string[] {
   const kinds = kindsOf(givenTypeOf(written, declarations), declarations);
   return kinds.map((kind) => functionsByKind[kind][direction]).filter((name) => name !== undefined);
 }

@@ -8,7 +8,7 @@ import type { TypeRef } from '../../model/type-ref.js';
 import { literalText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { exampleEndpoint, placeholderSample } from './example-request.js';
-import { partsOfTypes, sampleFunctions, type SamplePart, shownMembers } from './sample-functions.js';
+import { partsOfTypes, type SamplePart, shownMembers } from './sample-functions.js';
 import { sampleString } from '../../model/sample-value.js';
 
 /**
@@ -24,11 +24,6 @@ export function demonstrationText(resource: StoredResource, module: Module): str
     ...shownMembers([root], partsNeeded(model, resource), module),
   ];
   return `{ ${members.join(', ')} }`;
-}
-
-/** The functions of the runtime that make demonstration records of a type. */
-export function demonstrationFunctions(model: Model, resource: StoredResource): readonly string[] {
-  return ['seedRecords', ...partsNeeded(model, resource).map((part) => sampleFunctions[part])];
 }
 
 function partsNeeded(model: Model, resource: StoredResource): readonly SamplePart[] {

@@ -10,7 +10,7 @@ import { exportedType } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { runtimeName } from '../../print/runtime.js';
 import { memoize } from '../../source/memoize.js';
-import { partsOfTypes, sampleFunctions, type SamplePart, shownMembers } from './sample-functions.js';
+import { partsOfTypes, shownMembers } from './sample-functions.js';
 
 /** The types of the JSON bodies of errors, without those for which the server sends problems. */
 const errorTypesOf: (model: Model) => readonly TypeRef[] = memoize((model) => {
@@ -28,21 +28,13 @@ export function hasOwnErrors(model: Model): boolean {
   return errorTypesOf(model).length > 0;
 }
 
-function partsNeeded(model: Model): readonly SamplePart[] {
-  return partsOfTypes({ types: errorTypesOf(model), owners: [] }, model);
-}
-
-/** The functions of the runtime that make error bodies; none if the model declares only problems. */
-export function errorFunctions(model: Model): readonly string[] {
-  return hasOwnErrors(model) ? ['refusalBodyOf', ...partsNeeded(model).map((part) => sampleFunctions[part])] : [];
-}
-
 /** `src/errors.ts`: the option of the server that makes the error bodies; none if the model declares only problems. */
 export function errorsFiles(model: Model): readonly OutputFile[] {
   if (!hasOwnErrors(model)) return [];
   return [
     printModule({ model, package: 'reference', path: 'errors' }, (module) => {
-      const samples = shownMembers(errorTypesOf(model), partsNeeded(model), module);
+      const types = errorTypesOf(model);
+      const samples = shownMembers(types, partsOfTypes({ types, owners: [] }, model), module);
       const type = `NonNullable<${module.mention(exportedType('server', 'ServerOptions'))}['refusalBody']>`;
       return [
         '/** Creates the error body that the model declares, from the problem that the service has with a request. */\n' +

@@ -76,7 +76,7 @@ function actionPlan(resource: StoredResource, endpoints: readonly Endpoint[], mo
 }
 
 /** Whether a record has texts whose order is not that of their characters. */
-export function hasOrderings(model: Model, { type }: StoredResource): boolean {
+function hasOrderings(model: Model, { type }: StoredResource): boolean {
   const declarations = declarationsOf(model);
   const reached = namesReachedFrom([{ kind: 'named', name: type }], declarations);
   return model.types.some((declaration) => reached.has(declaration.name) && typesWithin(declaration).some(isOrdered));

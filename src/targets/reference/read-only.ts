@@ -11,11 +11,6 @@ import { fieldText } from './sample.js';
 /** The runtime generates values of these formats itself. */
 const made: ReadonlySet<string> = new Set(['uuid', ...Object.keys(dateFormats)]);
 
-/** Whether the service fills any field of a record besides its id and its version. */
-export function hasReadOnly(model: Model, resource: StoredResource): boolean {
-  return readOnlyOwners(model, resource).length > 0;
-}
-
 /**
  * The read-only fields of a record, with samples of required ones by type, and for a union by variant:
  *

@@ -1,21 +1,17 @@
-import { contentsIn } from '../../model/contents.js';
-import { endpointsOf, idempotencyKeyOf } from '../../model/endpoints.js';
+import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
 import { hasScheme } from '../../model/requirements.js';
-import { isStreamedContent } from '../../print/content-text.js';
 import { packageFiles } from '../../print/package.js';
 import { modulesOf } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
-import { bundlesOf, neededIn, type NeededFunctions, runtimeFiles } from '../../print/runtime.js';
+import { runtimeFiles } from '../../print/runtime.js';
 import { serviceDependencies } from '../../print/service-dependencies.js';
 import type { Target } from '../target.js';
 import { exampleRequest, secretVariable } from './example-request.js';
-import { demonstrationFunctions } from './demonstration.js';
-import { errorFunctions, errorsFiles, hasOwnErrors } from './errors.js';
+import { errorsFiles, hasOwnErrors } from './errors.js';
 import { handlersText } from './handlers.js';
-import { hasOrderings, planText } from './plan.js';
-import { hasReadOnly } from './read-only.js';
+import { planText } from './plan.js';
 import { hasMetrics, recordsFile, startFiles } from './service-files.js';
 
 /** A working service from the model alone: the only package with dependencies, for its store and its issuer. */
@@ -42,27 +38,9 @@ function emit(model: Model): readonly OutputFile[] {
     recordsFile(model),
     ...errorsFiles(model),
     ...startFiles(model),
-    ...runtimeFiles(model, 'reference', ['reference', ...bundlesOf('reference', featuresOf(model))]),
+    ...runtimeFiles(model, 'reference', ['reference']),
   ];
 }
-
-/** A function of each bundle of the runtime that the code of a model mentions besides the main one. */
-function featuresOf(model: Model): readonly string[] {
-  return [
-    ...neededIn(model, neededFunctions),
-    ...(model.resources.some((resource) => hasOrderings(model, resource)) ? ['textOrderings'] : []),
-    ...(model.resources.some((resource) => hasReadOnly(model, resource)) ? ['readOnlyFields'] : []),
-    ...(hasScheme(model, 'basic', 'key') ? ['secretVerifiers'] : []),
-    ...errorFunctions(model),
-    ...model.resources.flatMap((resource) => demonstrationFunctions(model, resource)),
-  ];
-}
-
-const neededFunctions: NeededFunctions = {
-  openIdempotencyKeys: (endpoint) => idempotencyKeyOf(endpoint) !== undefined,
-  byCursor: ({ pages }) => pages !== undefined,
-  readToEnd: (endpoint) => contentsIn([endpoint, ...endpoint.responses]).some(isStreamedContent),
-};
 
 /**
  * `src/modules/<file>.ts`: the plans of the records of a model file, and the handlers of its endpoints. A file with

@@ -10,7 +10,7 @@ import { samplePartsOf } from '../../print/sample-parts.js';
 import { words } from '../../source/words.js';
 
 /** The parts of `src/runtime/samples/` that only some types need. */
-export const sampleFunctions = {
+const sampleFunctions = {
   formats: 'sampleFormats',
   patterns: 'samplePatterns',
   composites: 'sampleComposites',

@@ -36,17 +36,8 @@ const writers: FunctionByEncoding = {
   events: 'writeEvents',
 };
 
-/** The functions of the runtime that read a body of these contents, and the one that chooses between them. */
-export function contentReaders(contents: readonly Content[], declarations: Declarations): readonly string[] {
-  return contents.flatMap((content) => ['readContents', readerOf(content, declarations)]);
-}
-
 function readerOf(content: Content, declarations: Declarations): string {
   return isNestedForm(content, declarations) ? 'readNestedForm' : functionOf(readers, content);
-}
-
-export function contentWriters(contents: readonly Content[]): readonly string[] {
-  return contents.flatMap((content) => ['writeContents', functionOf(writers, content)]);
 }
 
 function functionOf(functions: FunctionByEncoding, { encoding }: Content): string {

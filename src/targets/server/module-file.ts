@@ -1,5 +1,5 @@
 import { deprecationFields } from '../../model/documented.js';
-import { idempotencyKeyOf, inputShapeOf, writtenPath, writtenRoute } from '../../model/endpoints.js';
+import { idempotencyKeyOf, inputShapeOf, isEventId, writtenPath, writtenRoute } from '../../model/endpoints.js';
 import type { ScopeExpression } from '../../model/access.js';
 import { jsonTypeOf, otherContentsOf, returnsAsPreferred } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
@@ -74,12 +74,13 @@ function operationsStatement(group: Group, module: Module): Statement {
   };
 }
 
-/** `(input: GetResourceInput, context: AuthContext) => Promise<GetResourceOutput>` */
+/** `(input: GetResourceInput, context: AuthContext) => MaybePromise<GetResourceOutput>` */
 function handlerType(endpoint: Endpoint, module: Module): string {
   const input = module.mention(receivedSymbol(endpoint));
   const mayBeUnknown = isOptional(requirementOf(endpoint, module.model));
   const context = runtimeName(mayBeUnknown ? 'Context' : 'AuthContext', module);
-  return `(input: ${input}, context: ${context}) => Promise<${module.mention(outputSymbol(endpoint))}>`;
+  const output = `${runtimeName('MaybePromise', module)}<${module.mention(outputSymbol(endpoint))}>`;
+  return `(input: ${input}, context: ${context}) => ${output}`;
 }
 
 /**
@@ -122,11 +123,12 @@ function endpointTable(endpoint: Endpoint, printing: ModulePrinting): string {
     pathParameters: listText(
       endpoint.pathParameters.map(({ property }) => `pathParameters${propertyAccess(property)}`),
     ),
-    rest: hasRest(endpoint) ? runtimeName('restReader', module) : undefined,
+    rest: endpoint.pathParameters.some(({ isSegments }) => isSegments) ? runtimeName('restReader', module) : undefined,
     query: query && (queries.get(query) ?? query),
     queryRequires: queryRequiresText(endpoint, module),
     headers: parametersText(endpoint.headers, module, (parameter) => ({
       read: parameter === key ? runtimeName('idempotencyKey', module) : undefined,
+      decode: isEventId(parameter) ? runtimeName('decodeEventId', module) : undefined,
     })),
     cookies: cookiesText(endpoint, module),
     isGrouped: inputShapeOf(endpoint) === 'grouped',
@@ -146,11 +148,6 @@ function queryText({ query }: Endpoint, module: Module): string | undefined {
     pattern: parameter.isPattern ? patternText(parameter, module) : undefined,
     nested: isNested(parameter.type, declarations) ? runtimeName('nestedParameter', module) : undefined,
   }));
-}
-
-/** Whether a path parameter is the rest of the path. */
-export function hasRest({ pathParameters }: Endpoint): boolean {
-  return pathParameters.some(({ isSegments }) => isSegments);
 }
 
 /** `requiring([{ any: ['email', 'phone'] }])` */

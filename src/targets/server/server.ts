@@ -1,10 +1,7 @@
-import { otherContentsOf } from '../../model/contents.js';
-import { endpointsOf, idempotencyKeyOf, writtenTemplate } from '../../model/endpoints.js';
+import { writtenTemplate } from '../../model/endpoints.js';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Server, Template, TemplatePart } from '../../model/model.js';
-import { isNested } from '../../model/nested.js';
 import { escapedText, placeholderTypeOf } from '../../model/placeholders.js';
-import { usesBearerOnly } from '../../model/requirements.js';
 import { ownServersOf } from '../../model/servers.js';
 import { conversionOf } from '../../model/type-ref.js';
 import { hasMultiples, typesUsedIn } from '../../model/type-uses.js';
@@ -15,11 +12,10 @@ import { type Module, printModule, type Statement } from '../../print/module.js'
 import { groupOperationsSymbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { bundlesOf, neededIn, type NeededFunctions, runtimeFiles, runtimeName } from '../../print/runtime.js';
+import { runtimeFiles, runtimeName } from '../../print/runtime.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
-import { contentReaders, contentWriters } from './contents.js';
-import { hasRest, moduleFile } from './module-file.js';
+import { moduleFile } from './module-file.js';
 import { authText, verifierProperties, verifierTypesOf } from './auth.js';
 import { literalText, objectText } from '../../print/literals.js';
 import { readmeView } from './readme.js';
@@ -59,32 +55,9 @@ function emit(model: Model): readonly OutputFile[] {
     ...modulesWithGroups(model).map((part) =>
       lateFile({ path: `server/src/${part.path}.ts`, part }, () => moduleFile(model, part)),
     ),
-    ...runtimeFiles(model, 'server', ['server', ...adapters, ...featuresOf(model), ...kindsOf(model)]),
+    ...runtimeFiles(model, 'server', ['server', ...adapters, ...kindsOf(model)]),
   ];
 }
-
-/** The bundles of the runtime that the code of a model mentions besides the main one. */
-function featuresOf(model: Model): readonly string[] {
-  const declarations = declarationsOf(model);
-  const endpoints = endpointsOf(model);
-  const responses = endpoints.flatMap((endpoint) => [...endpoint.responses, ...endpoint.errors]);
-  return bundlesOf('server', [
-    ...contentReaders(endpoints.flatMap(otherContentsOf), declarations),
-    ...contentWriters(responses.flatMap(otherContentsOf)),
-    ...neededIn(model, neededFunctions),
-    ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authenticateBy']),
-    ...(model.webhooks === undefined ? [] : ['sentWebhook']),
-  ]);
-}
-
-const neededFunctions: NeededFunctions = {
-  nestedParameter: ({ query }, declarations) => query.some(({ type }) => isNested(type, declarations)),
-  readCookies: ({ cookies }) => cookies.length > 0,
-  idempotencyKey: (endpoint) => idempotencyKeyOf(endpoint) !== undefined,
-  sentQuery: ({ constants }) => constants !== undefined,
-  areSegments: hasRest,
-  requiring: ({ queryRequires = [] }) => queryRequires.length > 0,
-};
 
 /** The bundles with the code for the kinds of types that values in a path, a query, a header or a form may have. */
 function kindsOf(model: Model): readonly string[] {

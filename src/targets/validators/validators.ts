@@ -1,10 +1,8 @@
 import { addressFormats } from '../../model/address-formats.js';
 import { dateFormats } from '../../model/date-formats.js';
-import { declarationsOf, memberKindsOf } from '../../model/declarations.js';
-import { eitherMembers } from '../../model/distinction.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { patternsIn, typesWithin } from '../../model/type-graph.js';
-import { conversionOf, type TextFormat, type TypeKind, type TypeRef } from '../../model/type-ref.js';
+import { conversionOf, type TextFormat, type TypeKind } from '../../model/type-ref.js';
 import { hasMultiples, readTypesOf, typesUsedIn, writtenTypesOf } from '../../model/type-uses.js';
 import { stringLiteral } from '../../print/escape.js';
 import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
@@ -57,7 +55,7 @@ function emit(model: Model): readonly OutputFile[] {
         moduleFile(model, part, analysis),
       ),
     ),
-    ...runtimeFiles(model, 'validators', [...runtime, ...runtimeParts(model, analysis)]),
+    ...runtimeFiles(model, 'validators', [...runtime, ...runtimeParts(model)]),
   ];
 }
 
@@ -88,67 +86,37 @@ function indexFile(model: Model): OutputFile {
 const publicValues: readonly string[] = ['ValidationError', 'parseJson', 'stringifyJson'];
 const publicTypes: readonly string[] = words('Issue IssueCode Mode Result StandardIssue StandardResult StandardSchema');
 
-/**
- * The parts of the runtime for a kind of type, which a package has only if its model has that kind: the functions that
- * printed code calls, and the code that explains and encodes.
- */
-const partsByKind: Partial<Readonly<Record<TypeKind, readonly string[]>>> = {
-  tuple: ['tuples', 'kinds-tuple'],
-  map: ['maps', 'kinds-map'],
-  bytes: ['bytes', 'kinds-bytes'],
-  csv: ['csv', 'kinds-csv'],
-  json: ['json-text'],
-  either: ['kinds-either'],
-  nullable: ['kinds-nullable'],
-};
+/** Code that explains and encodes, for kinds of types that not every model has: no printed code calls it. */
+const kindsWithPart: ReadonlySet<TypeKind> = new Set(['tuple', 'map', 'bytes', 'csv', 'either', 'nullable']);
 
-function runtimeParts(model: Model, analysis: Analysis): readonly string[] {
+function runtimeParts(model: Model): readonly string[] {
   return [
     ...new Set(model.types.flatMap(partsNeededBy)),
-    ...(looksIntoMembers(model) ? ['either'] : []),
-    ...(model.types.some(({ name }) => analysis.isTried(name)) ? ['tried'] : []),
-    ...(model.types.some(({ name }) => analysis.isRecursive(name)) ? ['recursion'] : []),
     // Also for parameters and headers, which the packages of the server and of the service read.
-    ...new Set(familiesOf(typesUsedIn(model)).map((family) => `formats-${family}`)),
+    ...typesUsedIn(model).flatMap((type) => {
+      const format = type.kind === 'format' || type.kind === 'string' ? type.format : undefined;
+      return (format && partByFormat[format]) ?? [];
+    }),
   ];
 }
 
-/**
- * The families of text formats. Two parts of the runtime are named by each: `date-format`, which printed code calls, and
- * `formats-date`, which explains. UUIDs have no family: their check is always there.
- */
-const familyByFormat: Partial<Record<TextFormat, string>> = {
-  ...Object.fromEntries(Object.keys(addressFormats).map((format) => [format, 'address'])),
-  ...Object.fromEntries(Object.keys(dateFormats).map((format) => [format, 'date'])),
-  decimal: 'decimal',
-  duration: 'duration',
+/** The code that explains a format. UUIDs have none of their own: their check is always there. */
+const partByFormat: Partial<Record<TextFormat, string>> = {
+  ...Object.fromEntries(Object.keys(addressFormats).map((format) => [format, 'formats-address'])),
+  ...Object.fromEntries(Object.keys(dateFormats).map((format) => [format, 'formats-date'])),
+  decimal: 'formats-decimal',
+  duration: 'formats-duration',
 };
-
-function familiesOf(types: readonly TypeRef[]): readonly string[] {
-  return types.flatMap((type) => {
-    const format = type.kind === 'format' || type.kind === 'string' ? type.format : undefined;
-    return (format && familyByFormat[format]) ?? [];
-  });
-}
-
-/** Whether members of an untagged union are distinguished by a field or an item. */
-function looksIntoMembers(model: Model): boolean {
-  const declarations = declarationsOf(model);
-  const unions = model.types.flatMap(typesWithin).filter((type) => type.kind === 'either');
-  return unions.some((type) => eitherMembers(type, declarations).some(({ guards }) => guards.length > 0));
-}
 
 const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoize((declaration) => [
   ...new Set([
     ...typesWithin(declaration).flatMap((type) => [
-      ...(partsByKind[type.kind] ?? []),
+      ...(kindsWithPart.has(type.kind) ? [`kinds-${type.kind}`] : []),
       ...(conversionOf(type) === undefined ? [] : ['kinds-converted']),
       ...('multipleOf' in type && type.multipleOf !== undefined ? ['kinds-multiple'] : []),
     ]),
-    ...familiesOf(typesWithin(declaration)).map((family) => `${family}-format`),
-    ...(patternsIn(declaration).length > 0 ? ['maps', 'kinds-patterns'] : []),
+    ...(patternsIn(declaration).length > 0 ? ['kinds-patterns'] : []),
     ...(declaration.kind === 'enum' ? ['kinds-enum'] : []),
-    ...(declaration.kind === 'enum' && declaration.isOpen && memberKindsOf(declaration).has('number') ? ['enums'] : []),
   ]),
 ]);
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCookies } from '../../../src/runtime/server/cookies.js';
 import { decoderOf } from '../../../src/runtime/server/decoder.js';
 import type { EndpointTable, Parameter } from '../../../src/runtime/server/endpoint-table.js';
+import { decodeEventId } from '../../../src/runtime/server/event-id.js';
 import { idempotencyKey } from '../../../src/runtime/server/idempotency-key.js';
 import { parseQuery } from '../../../src/runtime/server/parameters.js';
 import type { Reason } from '../../../src/runtime/server/problem.js';
@@ -85,7 +86,7 @@ describe('a decoded input', () => {
     const name = 'Last-Event-ID';
     const both: Partial<EndpointTable> = {
       isGrouped: true,
-      headers: [{ name, type: 'string' }],
+      headers: [{ name, type: 'string', decode: decodeEventId }],
       cookies: readCookies([{ name, type: 'string' }]),
     };
     const headers = { 'last-event-id': 'Z\xc3\xbcrich', cookie: `${name}=Z%C3%83%C2%BCrich` };

@@ -252,6 +252,12 @@ describe('a service', () => {
     expect((await send(server, 'GET /a')).status).toBe(200);
   });
 
+  it('lets the host respond without a promise', async () => {
+    const server = smallService({ before: () => ({ status: 200, headers: {}, body: 'ok' }) });
+    const response = await send(server, 'GET /any', anonymous);
+    expect(response).toMatchObject({ status: 200, headers: { 'x-request-id': expect.any(String) }, body: 'ok' });
+  });
+
   it('limits the time of `before`', async () => {
     const never = (): Promise<string> => new Promise(() => undefined);
     const server = smallService({
@@ -271,10 +277,11 @@ describe('a service', () => {
         throw new Error('down');
       },
       async () => ({ status: 99, headers: {}, body: undefined }),
+      () => ({ status: 99, headers: {}, body: undefined }),
     ]) {
       expect((await send(smallService({ before, onError }), 'GET /a')).status).toBe(500);
     }
-    expect(onError).toHaveBeenCalledTimes(3);
+    expect(onError).toHaveBeenCalledTimes(4);
   });
 
   it('takes limits from the options, and the others from the defaults', async () => {

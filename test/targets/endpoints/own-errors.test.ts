@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emit } from '../../../src/pipeline.js';
 import { reference } from '../../../src/targets/reference/reference.js';
 import type { AnyClient, AnyServer } from '../../support/built-api.js';
 import { buildTargets } from '../../support/built-packages.js';
@@ -196,7 +197,7 @@ it('a refusal by the store of the reference service has the declared body', asyn
 
 describe('a model whose errors are problems', () => {
   it('has nothing of this in its packages', () => {
-    const paths = reference.emit(exampleModel()).map(({ path }) => path);
+    const paths = emit(exampleModel(), [reference]).map(({ path }) => path);
     expect(paths.filter((path) => path.includes('error'))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demonstrationFunctions, partitionsOf } from '../../../src/targets/reference/demonstration.js';
+import { partitionsOf } from '../../../src/targets/reference/demonstration.js';
+import { reference } from '../../../src/targets/reference/reference.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { objectsText } from '../../support/objects-model.js';
 import { galleryText } from './gallery-model.js';
@@ -198,8 +199,11 @@ groups:
         does: create
         returns: Thing
 `);
-    const [resource] = model.resources;
-    expect(resource && demonstrationFunctions(model, resource)).toEqual(['seedRecords', ...parts]);
+    const printed = reference.emit(model).find(({ path }) => path === 'reference/src/modules/model.ts')?.text;
+    const named = ['sampleFormats', 'samplePatterns', 'sampleComposites'].filter((name) =>
+      printed?.includes(`: ${name}`),
+    );
+    expect(named).toEqual(parts);
     const seeded = await seededModel(model);
     await seeded.seed(50);
     expect(await seeded.recordsOf('thing')).toHaveLength(50);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
+import { emit } from '../../../src/pipeline.js';
 import { reference } from '../../../src/targets/reference/reference.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { buildReference } from './built-reference.js';
@@ -38,7 +39,7 @@ describe('the reference target', () => {
 
   it('emits only the parts of the runtime that a model needs', () => {
     const partsOf = (model: Model): readonly string[] =>
-      reference.emit(model).flatMap(({ path }) => /^reference\/runtime\/(.+)\.js$/.exec(path)?.[1] ?? []);
+      emit(model, [reference]).flatMap(({ path }) => /^reference\/runtime\/(.+)\.js$/.exec(path)?.[1] ?? []);
     expect(partsOf(exampleModel())).toEqual(['demonstration', 'pglite-worker', 'reference']);
     const more = partsOf(modelOfText(oddModel)).filter((part) => !partsOf(exampleModel()).includes(part));
     expect(more).toEqual(['error-bodies', 'sample-composites']);
@@ -77,7 +78,7 @@ groups:
         does: get
         returns: Thing
 `);
-    const files = reference.emit(model);
+    const files = emit(model, [reference]);
     expect(files.some(({ path }) => path === 'reference/runtime/text-orderings.js')).toBe(expected);
     const plan = files.find(({ path }) => path === 'reference/src/modules/model.ts')?.text ?? '';
     expect(plan.includes('orderings: textOrderings,')).toBe(expected);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { emit } from '../../../src/pipeline.js';
 import { server } from '../../../src/targets/server/server.js';
 import type { Model } from '../../../src/model/model.js';
 import { modelOfText } from '../../support/example-model.js';
@@ -21,7 +22,7 @@ ${lines.map((line) => `        ${line}\n`).join('')}`);
 }
 
 function filesFor(...lines: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(server.emit(modelOf(...lines)).map(({ path, text }) => [path, text]));
+  return new Map(emit(modelOf(...lines), [server]).map(({ path, text }) => [path, text]));
 }
 
 const plain = ['http: GET /thing', 'returns: Thing'];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emit } from '../../../src/pipeline.js';
 import { validators } from '../../../src/targets/validators/validators.js';
 import { emittedText } from '../../support/emitted.js';
 import { modelOfText } from '../../support/example-model.js';
@@ -6,14 +7,14 @@ import { libraryText } from '../../support/library-model.js';
 
 describe('the validators package', () => {
   it('consists of the expected files, for a small API', async () => {
-    const files = validators.emit(modelOfText(libraryText));
+    const files = emit(modelOfText(libraryText), [validators]);
     // The runtime is the same for every model.
     const printed = files.filter((file) => !file.path.startsWith('validators/runtime/'));
     await expect(await emittedText('The validators of a small API', printed)).toMatchFileSnapshot('library.md');
   });
 
   it('includes its runtime, below the header', () => {
-    const files = validators.emit(modelOfText(libraryText));
+    const files = emit(modelOfText(libraryText), [validators]);
     const runtime = files.filter((file) => file.path.startsWith('validators/runtime/'));
     const scripts = ['checks', 'equality', 'formats', 'formats-date', 'functions'];
     const detail = [
@@ -45,13 +46,12 @@ describe('the validators package', () => {
 
   const filesFor = (type: string): ReadonlyMap<string, string> =>
     new Map(
-      validators
-        .emit(
-          modelOfText(
-            `api: a\nversion: 1.0.0\nauth: none\ntypes:\n  A:\n    b: ${type}\n  B:\n    c: string\n  C:\n    d: string\n`,
-          ),
-        )
-        .map(({ path, text }) => [path, text]),
+      emit(
+        modelOfText(
+          `api: a\nversion: 1.0.0\nauth: none\ntypes:\n  A:\n    b: ${type}\n  B:\n    c: string\n  C:\n    d: string\n`,
+        ),
+        [validators],
+      ).map(({ path, text }) => [path, text]),
     );
 
   it.each([
@@ -88,7 +88,7 @@ groups:
             headers:
               X-From: ipv4
 `;
-    const files = validators.emit(modelOfText(model));
+    const files = emit(modelOfText(model), [validators]);
     const list = files.find(({ path }) => path === 'validators/runtime/formats.js');
     expect(list?.text).toContain(
       "import { address } from './formats-address.js';\nimport { date } from './formats-date.js';\n",

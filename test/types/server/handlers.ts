@@ -1,4 +1,5 @@
 import {
+  type AuthContext,
   type Context,
   createServer,
   notImplemented,
@@ -9,7 +10,7 @@ import {
   type Server,
   staticTokens,
 } from '@example-resource/server';
-import type { Resource } from '@example-resource/types';
+import type { GetResourceInput, Resource } from '@example-resource/types';
 
 declare const resource: Resource;
 declare const operations: Operations;
@@ -54,9 +55,23 @@ export const untruthful: Partial<ResourceOperations> = {
   update: async () => ({ status: 409, body: { type: '', title: '', status: 409 } }),
   // @ts-expect-error: an answer is an object with a status.
   search: async () => ({ limit: 20, offset: 0, count: 0, results: [] }),
-  // @ts-expect-error: a handler answers later.
-  exists: () => ({ status: 200 }),
+  // @ts-expect-error: no such status is declared, synchronously either.
+  exists: () => ({ status: 418 }),
 };
+
+/** A handler that waits for nothing need not be asynchronous. */
+export const synchronous: Partial<ResourceOperations> = {
+  get: () => ({ status: 200, body: resource }),
+  exists: ({ projectKey }) => (projectKey === '' ? { status: 404 } : { status: 200 }),
+  // Either, as what it calls.
+  create: ({ body }) => (body.key === undefined ? { status: 200, body: resource } : Promise.reject(new Error())),
+};
+
+/** Who calls a handler waits for it. */
+export async function statusOf(input: GetResourceInput, context: AuthContext): Promise<number> {
+  const { status } = await operations.resource.get(input, context);
+  return status;
+}
 
 // @ts-expect-error: there is no such operation.
 export const unknownOperation: Partial<ResourceOperations> = { remove: notImplemented };
