@@ -10,14 +10,14 @@ export interface Outcome {
 /** The counts, as the Markdown of `docs/agreement.md`. */
 export function page(suite: Outcome, own: Outcome): string {
   return [
-    '### The cases of the suite',
+    '## The cases of the suite',
     verdictTable(suite),
     'The last two columns leave out what our language cannot express:',
     reasonTable(suite),
-    '### Cases of our own, for what draft 2020-12 added',
+    '## Cases of our own, for what draft 2020-12 added',
     verdictTable(own),
     ...(own.expressed.some((one) => 'reason' in one) ? ['The last two columns leave out:', reasonTable(own)] : []),
-    '### Where our verdict differs on purpose',
+    '## Where our verdict differs on purpose',
     failureTable(),
   ].join('\n\n');
 }
