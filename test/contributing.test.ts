@@ -38,8 +38,8 @@ it('CONTRIBUTING names only existing files', () => {
 });
 
 it('CONTRIBUTING names every table with a line for each text format, a file of checks, and the one that lists them for explanations', () => {
-  const [, row = ''] = /^\| a text format \|(.*)\|$/m.exec(text) ?? [];
-  const named = [...row.matchAll(/`(src\/[^`]+)`/g)].map(([, path = '']) => path);
+  const [, list = ''] = /^\*\*A text format\*\*([^]*?)\n\*\*/m.exec(text) ?? [];
+  const named = [...list.matchAll(/`(src\/[^`]+)`/g)].map(([, path = '']) => path);
   const table = /(?<!Partial<)Record<(?:TextFormat|BuiltInName)\b|^export type BuiltInName\b/m;
   const tables = repositoryFiles().filter((file) => file.path.startsWith('src/') && table.test(file.text));
   const checks = ['src/runtime/validators/formats/date.ts', 'src/runtime/validators/date-format.ts'];

@@ -284,7 +284,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     argument: new Argument('[folder]', 'the folder; empty, new, or with existing code').default('.', 'this one'),
     options: [new Option('--name <name>', 'name of the API (default: derived from the folder)')],
     examples: [
-      ['init notes', 'a new folder'],
+      ['init shop', 'a new folder'],
       ['init --name team-notes', 'next to existing code'],
     ],
     run: async (folder: string, options, terminal) =>

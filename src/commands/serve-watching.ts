@@ -148,7 +148,7 @@ function shortened(banner: string, last: Lasting): string {
 }
 
 function lastingOf(banner: string, last: Lasting | undefined): Lasting {
-  const url = / at (http:\S+)\n/.exec(banner)?.[1];
+  const url = / at (http:\S+)/.exec(banner)?.[1];
   if (url === undefined) throw new Error('Bug: the service does not print its address.');
   return { port: new URL(url).port || '80', secret: secretLine.exec(banner)?.[1] ?? last?.secret };
 }

@@ -83,7 +83,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   await takeTurn();
   const before = pageMount(compiled, { terminal, hasIssuer, ...(given === undefined && { secret: made.secret }) });
   const settings = { port, host, ...store, reset, seed, trust, secret, cors, log, before };
-  const starting = settled(reference.main({ ...settings, print: terminal.out, report }));
+  const starting = settled(reference.main({ ...settings, print: (text) => terminal.out(withPage(text)), report }));
   let isStarted = false;
   starting.then(
     () => (isStarted = true),
@@ -93,6 +93,11 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   // After an abort of the start, something may keep the process alive for any time. The store survives any exit.
   if (code !== 0 || !isStarted) terminal.leave(code);
   return code;
+}
+
+/** The banner of the package, which has no page itself: `shop 1.0.0 at http://127.0.0.1:8080 (a browser shows a page to try it)`. */
+function withPage(text: string): string {
+  return text.replace(/^.+ at http\S+$/m, '$& (a browser shows a page to try it)');
 }
 
 async function packageOf<Package>(root: string, path: string): Promise<Package> {

@@ -196,6 +196,15 @@ describe('an old version that cannot be read', () => {
   it('is wrong use without a repository', async () => {
     const { code, err } = await run(newFolder({ 'model/pets.yaml': model }), 'diff');
     expect(err).toContain('error: git says: fatal: not a git repository');
+    expect(err).toContain('\nWithout git, name two folders instead.\n');
+    expect(code).toBe(2);
+  });
+
+  it('shows where the new version is named if there is no model', async () => {
+    const { code, err } = await run(newFolder({ 'old/pets.yaml': model }), 'diff', 'old');
+    expect(err).toContain(
+      'There is no "model" here. Name the folder, the files or a glob of the model: modelwright diff old my-model',
+    );
     expect(code).toBe(2);
   });
 

@@ -15,6 +15,7 @@ const storingModel = /^```yaml (shelter\.yaml)\n([^]*?)^```$/m;
 const againstFence = /^```text against\n([^]*?)^```$/m;
 const modelFence = /^```yaml ((?:old|new)\/\S+)\n([^]*?)^```$/gm;
 const table = /(?<=^\| Code \| Verdict \| \|\n\|---\|---\|---\|\n)[^]*/m;
+const pairTable = /(?<=^\| Code \| In requests \| In responses \| \|\n\|---\|---\|---\|---\|\n)(?:\|.*\n)*/m;
 const isUpdate = process.env['UPDATE'] === '1';
 
 function replace(pattern: RegExp, text: string): void {
@@ -22,6 +23,13 @@ function replace(pattern: RegExp, text: string): void {
     page,
     readFileSync(page, 'utf8').replace(pattern, () => text),
   );
+}
+
+/** `A field was added.` of `In requests, a field was added.` */
+function sentenceAfter(words: string, sentence: string | undefined): string | undefined {
+  return sentence?.startsWith(words) === true
+    ? sentence.slice(words.length).replace(/^./, (first) => first.toUpperCase())
+    : undefined;
 }
 
 describe('the page about changes', () => {
@@ -100,8 +108,26 @@ describe('the page about changes', () => {
 
   it('lists every kind of change', () => {
     const rows = [...changeKinds].toSorted(([left], [right]) => (left < right ? -1 : 1));
-    const text = rows.map(([code, { verdict, sentence }]) => `| \`${code}\` | ${verdict} | ${sentence} |\n`).join('');
-    if (isUpdate) replace(table, text);
-    expect(table.exec(readFileSync(page, 'utf8'))?.[0]).toBe(text);
+    const inBoth = rows.flatMap(([code, kind]) => {
+      const response = changeKinds.get(code.replace(/^request-/, 'response-'));
+      const sentence = sentenceAfter('In requests, ', kind.sentence);
+      const isSame = sentence !== undefined && sentence === sentenceAfter('In responses, ', response?.sentence);
+      return isSame ? [{ part: code.slice('request-'.length), verdicts: [kind, response], sentence }] : [];
+    });
+    const paired = new Set(inBoth.flatMap(({ part }) => [`request-${part}`, `response-${part}`]));
+    const pairs = inBoth
+      .map(({ part, verdicts, sentence }) => [`\`…-${part}\``, ...verdicts.map((each) => each?.verdict), sentence])
+      .map((cells) => `| ${cells.join(' | ')} |\n`)
+      .join('');
+    const others = rows
+      .filter(([code]) => !paired.has(code))
+      .map(([code, { verdict, sentence }]) => `| \`${code}\` | ${verdict} | ${sentence} |\n`)
+      .join('');
+    if (isUpdate) {
+      replace(pairTable, pairs);
+      replace(table, others);
+    }
+    expect(pairTable.exec(readFileSync(page, 'utf8'))?.[0]).toBe(pairs);
+    expect(table.exec(readFileSync(page, 'utf8'))?.[0]).toBe(others);
   });
 });

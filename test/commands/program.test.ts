@@ -13,7 +13,7 @@ describe('modelwright', () => {
     [['serve', '--help'], 'modelwright serve --port 3000'],
     [['explain', '--help'], 'modelwright explain unknown-type'],
     [['gaps', '--help'], 'modelwright gaps --format json'],
-    [['init', '--help'], 'modelwright init notes'],
+    [['init', '--help'], 'modelwright init shop'],
     [['help', 'generate'], 'Usage: modelwright generate'],
   ])('explains itself: %j', async (words, text) => {
     const { code, out, err } = await run(newFolder(), ...words);

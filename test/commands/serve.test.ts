@@ -19,6 +19,7 @@ describe('serve', () => {
     // An empty variable means that it is not set.
     const program = startProgram(project, ['serve', '--port', '0', '--log'], { HOST: '', DATA_DIR: '' });
     const address = await addressOf(program);
+    expect(program.printed()).toContain(` at ${address} (a browser shows a page to try it)\n`);
     expect((await fetch(`${address}/livez`)).status).toBe(200);
     expect((await fetch(`${address}/shop/book/1?expand=all`)).status).toBe(401);
 

@@ -163,7 +163,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inGroup('`headers:` of a group', 'headers:\n      q?: string'),
     inGroup('`cookies:` of a group', 'cookies:\n      q?: string'),
   ],
-  'Bodies and responses': [
+  'Request bodies': [
     inBody('JSON', 'Other'),
     inBody('`multipart`', 'multipart<Other>', 'Other'),
     inBody('`multipart` with a `file`', 'multipart<PetFiles>', 'multipart<Other>'),
@@ -186,6 +186,8 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
       '\n          application/vnd.other+json: Other',
     ),
     inEndpoint('`body?`', 'body?: Other', 'body: Other'),
+  ],
+  Responses: [
     inResponse('JSON', 'Other', 'nothing'),
     inResponse('another status', '201 Other', 'Other'),
     inResponse('several statuses', '\n          200: Other\n          201: Other', 'Other'),

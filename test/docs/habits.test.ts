@@ -27,16 +27,18 @@ interface Habit {
   /** The habit; lines end with `⏎`. */
   readonly written: string;
   readonly context: string;
-  /** The message of the program, as the page quotes it. */
-  readonly message: string;
 }
 
-const rows = /^\| `(?<written>.*?)` \| (?<context>(?:as|in) [a-z ]+) \| (?<message>.*) \|$/gmu;
+const rows = /^\| (?:\*\*(?<context>.*?)\*\* \||`(?<written>.*?)` \| (?<advice>.*)) \|$/gmu;
 
-const habits = [...text.matchAll(rows)].map(({ groups: cells = {} }): Habit => {
-  const cell = (name: keyof Habit): string => (cells[name] ?? '').replaceAll('\\|', '|');
-  return { written: cell('written'), context: cell('context'), message: cell('message') };
-});
+/** The habits of the page; a line in bold letters says where those below it are written. */
+const habits = [...text.matchAll(rows)].reduce<{ context: string; list: readonly Habit[] }>(
+  ({ context, list }, { groups: cells = {} }) =>
+    cells['written'] === undefined
+      ? { context: cells['context'] ?? '', list }
+      : { context, list: [...list, { written: cells['written'].replaceAll('\\|', '|'), context }] },
+  { context: '', list: [] },
+).list;
 
 /** Its lines are indented like the first one. */
 function modelWith({ context, written }: Habit): string {
@@ -51,13 +53,21 @@ function firstErrorOf(habit: Habit): Diagnostic | undefined {
   return diagnostics.find(({ severity, code }) => severity === 'error' && code !== 'required-key');
 }
 
-/** The page with the current messages of the program. */
+/** A message without its first sentence if that only names what is written. */
+function adviceOf({ message }: Diagnostic): string {
+  const known =
+    /^(?:Unknown \w+ ".*?"(?: in [a-z ]+)?|".*?" (?:uses JSON Schema syntax|does not declare a type|is not allowed here in a type|would be the name of a field))\. /;
+  return message.replace(known, '').replace(/^Did you mean "(.*)"\?$/, '`$1`');
+}
+
+/** The page with the current advice of the program. */
 function printed(): string {
-  const cell = (shown: string): string => shown.replaceAll('|', '\\|');
-  return text.replace(rows, (...found: readonly unknown[]) => {
-    const { written = '', context = '' } = found.at(-1) as Readonly<Record<string, string>>;
-    const habit = { written: written.replaceAll('\\|', '|'), context, message: '' };
-    return `| \`${written}\` | ${context} | ${cell(firstErrorOf(habit)?.message ?? '')} |`;
+  const messages = habits.values();
+  return text.replace(rows, (row: string, ...found: readonly unknown[]) => {
+    const { written } = found.at(-1) as Readonly<Record<string, string | undefined>>;
+    if (written === undefined) return row;
+    const error = firstErrorOf(messages.next().value as Habit);
+    return `| \`${written}\` | ${error === undefined ? '' : adviceOf(error).replaceAll('|', '\\|')} |`;
   });
 }
 
@@ -74,7 +84,7 @@ describe('a habit from another language', () => {
     },
   );
 
-  it('is one of more than 200 on the page, with the message of the program', () => {
+  it('is one of more than 200 on the page, with the advice of the program', () => {
     expect(habits.length).toBeGreaterThan(200);
     expect(habits.length).toBe(text.split('\n').filter((line) => line.startsWith('| `')).length);
     if (process.env['UPDATE'] === '1') writeFileSync(page, printed());

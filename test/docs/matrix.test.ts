@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/pipeline.js';
+import { multimapOf } from '../../src/source/graph.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { compileText } from '../support/example-model.js';
@@ -11,7 +12,7 @@ import { constructs } from './constructs.js';
 import { type Reason, reasons } from './reasons.js';
 import { refused } from './refused.js';
 
-const page = fileURLToPath(new URL('../../docs/language.md', import.meta.url));
+const page = fileURLToPath(new URL('../../docs/constructs.md', import.meta.url));
 const [begin, end] = ['<!-- printed by test/docs/matrix.test.ts -->', '<!-- end of what is printed -->'];
 const isUpdate = process.env['UPDATE'] === '1';
 
@@ -86,12 +87,14 @@ function tableOf(heads: readonly string[], lines: readonly (readonly string[])[]
 
 function matrix(): string {
   const names = targets.map(({ name }) => name);
-  const lines = Object.keys(constructs).flatMap((title) => [
-    [`**${title}**`, ...names.map(() => '')],
-    ...rows
+  const lines = Object.keys(constructs).flatMap((title) => {
+    const cells = rows
       .filter((row) => row.title === title)
-      .map((row) => [row.construct.name, ...names.map((name) => cellOf(row, name))]),
-  ]);
+      .map((row) => [names.map((name) => cellOf(row, name)).join(' | '), row.construct.name] as const);
+    // Constructs that every target treats alike share a line.
+    const lists = [...multimapOf(cells)].map(([same, list]) => [list.join(', '), ...same.split(' | ')]);
+    return [[`**${title}**`, ...names.map(() => '')], ...lists];
+  });
   const codes = refused.map(({ name, code }) => [name, `[${code}](diagnostics/${code}.md)`]);
   return [
     tableOf(['construct', ...names], lines),
@@ -135,7 +138,7 @@ if (isWhole) {
       expect(reasons.filter((reason) => !needed.has(reason))).toEqual([]);
     });
 
-    it('is listed for each target in docs/language.md', () => {
+    it('is listed for each target in docs/constructs.md', () => {
       const text = readFileSync(page, 'utf8');
       expect(text).toContain(begin);
       const [before = '', rest = ''] = text.split(begin);

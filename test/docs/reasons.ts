@@ -55,7 +55,7 @@ export const reasons: readonly Reason[] = [
     because: 'a requirement without scopes is any valid token',
   },
   {
-    of: ['Parameters', 'Bodies and responses', 'Endpoints'],
+    of: ['Parameters', 'Request bodies', 'Responses', 'Endpoints'],
     targets: ['json-schema'],
     because: 'a schema is about the value of a type, whichever endpoint it goes through',
   },
@@ -118,7 +118,7 @@ export const reasons: readonly Reason[] = [
     because: 'the handlers of the service are called with what the server has read and let in',
   },
   {
-    of: ['Bodies and responses'],
+    of: ['Request bodies', 'Responses'],
     targets: ['types', 'validators', 'reference'],
     because: 'the value is the same, and only travels otherwise',
   },
@@ -174,7 +174,7 @@ export const reasons: readonly Reason[] = [
     because: 'the options of a query pass on the input and the data of the call, whose types the client has',
   },
   {
-    of: ['Bodies and responses', 'Endpoints', ...errors, ...callers, ...servers, ...paging],
+    of: ['Request bodies', 'Responses', 'Endpoints', ...errors, ...callers, ...servers, ...paging],
     targets: ['query'],
     because: 'a call of the client is the same, whoever makes it',
   },
@@ -199,7 +199,7 @@ export const reasons: readonly Reason[] = [
     because: 'samples are drawn from their tables of the types, and checked by their functions',
   },
   {
-    of: ['Parameters', 'Bodies and responses', 'Endpoints'],
+    of: ['Parameters', 'Request bodies', 'Responses', 'Endpoints'],
     targets: ['mocks'],
     because: 'the server that the mocks start reads requests and writes responses',
   },

@@ -10,23 +10,29 @@ export interface Outcome {
 /** The counts, as the Markdown of `docs/agreement.md`. */
 export function page(suite: Outcome, own: Outcome): string {
   return [
-    '### The cases of the suite',
+    '## The cases of the suite',
     verdictTable(suite),
     'The last two columns leave out what our language cannot express:',
     reasonTable(suite),
-    '### Cases of our own, for what draft 2020-12 added',
+    '## Cases of our own, for what draft 2020-12 added',
     verdictTable(own),
     ...(own.expressed.some((one) => 'reason' in one) ? ['The last two columns leave out:', reasonTable(own)] : []),
-    '### Where our verdict differs on purpose',
+    '## Where our verdict differs on purpose',
     failureTable(),
   ].join('\n\n');
 }
 
 function verdictTable({ expressed, judged }: Outcome): string {
   const files = [...new Set(expressed.map(({ group }) => group.file))];
-  const rows = files.map((file) => row(file, { expressed, judged }, (group) => group.file === file));
+  const rowOf = (title: string, of: readonly string[]): readonly string[] =>
+    row(title, { expressed, judged }, (group) => of.includes(group.file));
+  // Keywords of which every case is right share a line.
+  const isRight = (file: string): boolean => new Set(rowOf(file, [file]).slice(1)).size === 1;
+  const right = files.filter(isRight);
+  const rows = files.filter((file) => !isRight(file)).map((file) => rowOf(`\`${file}\``, [file]));
   const heads = ['keyword', 'cases', 'in our language', 'ours right', 'ajv right'];
-  return tableOf(heads, [...rows, row('**total**', { expressed, judged }, () => true)]);
+  const names = right.map((file) => `\`${file}\``).join(', ');
+  return tableOf(heads, [...rows, rowOf(names, right), rowOf('**total**', files)]);
 }
 
 function row(title: string, { expressed, judged }: Outcome, isOf: (group: Group) => boolean): readonly string[] {
@@ -37,7 +43,7 @@ function row(title: string, { expressed, judged }: Outcome, isOf: (group: Group)
     own.filter(({ isOursRight }) => isOursRight).length,
     own.filter(({ isAjvRight }) => isAjvRight).length,
   ];
-  return [title.startsWith('*') ? title : `\`${title}\``, ...counts.map(String)];
+  return [title, ...counts.map(String)];
 }
 
 function casesOf(expressed: readonly Expressed[]): number {

@@ -82,6 +82,6 @@ export async function git(folder: string, words: readonly string[], input = ''):
   } catch (error) {
     const { code, stderr } = error as { readonly code?: unknown; readonly stderr: Buffer };
     if (code === 'ENOENT') throw usageError('git is not installed, or not on the PATH. Name two folders instead.');
-    throw usageError(`git says: ${stderr.toString().trim()}`);
+    throw usageError(`git says: ${stderr.toString().trim()}\nWithout git, name two folders instead.`);
   }
 }

@@ -69,10 +69,15 @@ function blocksOf(markdown: string): readonly Block[] {
 
 function printBlock({ kind, language, lines }: Block, width: number, paint: Paint): readonly string[] {
   if (kind === 'code') return lines.flatMap((line) => printCode(line, language, { width, paint }));
-  const text = lines.join(' ');
+  const text = withoutLinks(lines.join(' '));
   if (kind === 'text') return wrapText(text, width).map((line) => paintCode(line, paint));
   const title = text.replace(/^#+ /, '');
   return [paint('bold', title), paint('dim', (text.startsWith('# ') ? '=' : '-').repeat(widthOf(title)))];
+}
+
+/** A link leads nowhere in a terminal: its page is named instead. */
+export function withoutLinks(text: string): string {
+  return text.replace(/\[([^\]]+)\]\(\.\.\/([\w-]+\.md)(?:#[\w-]+)?\)/g, '$1 (docs/$2 of modelwright)');
 }
 
 interface Style {

@@ -87,7 +87,7 @@ function explained(error: unknown): string {
 
 const usage = `The reference service.
 
-  --seed COUNT    make as many demonstration records of each type first
+  --seed COUNT    create as many sample records of each type first
   --reset         remove all records first
   export [FILE]   write every record into a file, or to standard output
   import [FILE]   read them from a file, or from standard input

@@ -32,7 +32,7 @@ async function seedType(records: Records<object>, total: number, report: Seeding
   }
   if (parts.length > 0) {
     const news = created === 0 ? 'none of them new' : `${created} of them new`;
-    report(`Demonstration records of ${type.name}: ${parts.join(', ')}; ${news}.`);
+    report(`Sample records of ${type.name}: ${parts.join(', ')}; ${news}.`);
   }
 }
 
@@ -42,7 +42,7 @@ async function seedPartition(
 ): Promise<{ readonly made: number; readonly inserted: number }> {
   const { name } = plan.type;
   const drafting: Drafting<object> = { plan, partition, takenKeys: new Set() };
-  const progress = progressTo(report, (done) => `Demonstration records of ${name}: ${done} of ${count} …`);
+  const progress = progressTo(report, (done) => `Sample records of ${name}: ${done} of ${count} …`);
   let [made, inserted] = [0, 0];
   while (made < count) {
     const batch: PlacedRecord[] = [];
@@ -56,7 +56,7 @@ async function seedPartition(
     inserted += (await store.insertMany(batch)).length;
     if (checked?.ok !== true) {
       const problem = problemOf(checked?.reasons[0], plan.key);
-      report(`Only ${made} of ${count} demonstration records of ${name} were found: ${problem}`);
+      report(`Only ${made} of ${count} sample records of ${name} were found: ${problem}`);
       break;
     }
     progress(made);

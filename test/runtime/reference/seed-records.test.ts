@@ -84,7 +84,7 @@ describe('sample records', () => {
     expect(new Set(keys).size).toBe(300);
     expect(keys.filter((key) => !/^[a-z]+-(?:[a-z]+-)?[0-9]+$/.test(key ?? ''))).toEqual(['from-the-model']);
     expect(await all('q')).toHaveLength(30);
-    expect(reported).toEqual(['Demonstration records of Thing: 300 in "p", 30 in "q"; 330 of them new.']);
+    expect(reported).toEqual(['Sample records of Thing: 300 in "p", 30 in "q"; 330 of them new.']);
   });
 
   it('are not created twice, and a higher number continues where fewer ended', async () => {
@@ -133,7 +133,7 @@ describe('sample records', () => {
     const type: ObjectType = { ...seededType, fields: [{ name: 'key', type: 'string' }, unfit] };
     const { seed, reported } = await things({ ...seededPlan, type, demonstration: { partitions: ['p'] } });
     expect(await seed(3)).toBe(0);
-    expect(reported).toEqual(['Only 0 of 3 demonstration records of Thing were found: /name must not be empty']);
+    expect(reported).toEqual(['Only 0 of 3 sample records of Thing were found: /name must not be empty']);
   });
 
   it('are fewer where keys run out, which is reported', async () => {
@@ -142,7 +142,7 @@ describe('sample records', () => {
     const { seed, reported } = await things({ ...seededPlan, type, demonstration: { partitions: ['p'] } });
     expect(await seed(5)).toBe(2);
     expect(reported[0]).toBe(
-      'Only 2 of 5 demonstration records of Thing were found: no value of the type with another "key" is known.',
+      'Only 2 of 5 sample records of Thing were found: no value of the type with another "key" is known.',
     );
   });
 

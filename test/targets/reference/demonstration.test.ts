@@ -82,8 +82,8 @@ describe('sample records for types with one of everything', () => {
     expect((await gallery.recordsOf('shelf')).map(({ key }) => key).toSorted()).toEqual(['a', 'b', 'c', 'd']);
     expect(await gallery.recordsOf('locked')).toEqual([]);
     expect(gallery.reported.filter((line) => line.startsWith('Only'))).toEqual([
-      'Only 0 of 150 demonstration records of Locked were found: no value of the type is known.',
-      'Only 4 of 150 demonstration records of Shelf were found: no value of the type with another "key" is known.',
+      'Only 0 of 150 sample records of Locked were found: no value of the type is known.',
+      'Only 4 of 150 sample records of Shelf were found: no value of the type with another "key" is known.',
     ]);
   });
 
