@@ -16,6 +16,7 @@ import { fieldEntry, keyFor, objectText, withoutDefault } from '../schemas/objec
 import { wholePattern } from '../patterns/whole-pattern.js';
 import { refusalsOf } from '../draft/repairs.js';
 import { fitsAsExample } from '../schemas/fitting.js';
+import { mergedOf } from '../schemas/merge.js';
 import { exampleIn, type Kept, keptOf, withOpenapi } from '../schemas/kept.js';
 import { declareAlias, docsOf, siteFor, typesOf, unionMembersOf } from '../schemas/schema-parts.js';
 import { typeText } from '../schemas/schemas.js';
@@ -90,7 +91,8 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
       lose(site, { verdict: 'refused', construct: 'parameter without a name', at: parameter.at });
       continue;
     }
-    const members = separateMembers(site, parameter);
+    const schema = sentSchema(site, parameter);
+    const members = separateMembers(site, { parameter, schema });
     if (members !== undefined) {
       const isPattern = ([key]: readonly [string, Entry]): boolean => key === anyName;
       if ([...members].some(isPattern) && parameters.length > 1) {
@@ -100,22 +102,37 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
       for (const [key, entry] of members) add(key, entry, parameter);
       continue;
     }
-    const [key, entry] = ownParameter(site, parameter, refusal !== undefined);
+    // If its type was refused, it is any string.
+    const own = refusal === undefined ? schema : { value: { type: 'string' }, at: `${parameter.at}/schema` };
+    const [key, entry] = ownParameter(site, { parameter, schema: own });
     add(key, entry, parameter);
   }
   return entries;
 }
 
-/** One parameter with its key. If its type was refused, it is any string. */
-function ownParameter(site: Site, parameter: Located, isRefused: boolean): readonly [key: string, entry: Entry] {
+/** The schema of a parameter as it is sent: in JSON, or as text. */
+function sentSchema(site: Site, parameter: Located): Located {
+  const schema = schemaOf(parameter);
+  const isDeep = memberOf(parameter.value, 'style') === 'deepObject';
+  return isJson(parameter) ? schema : asText(site, asBoolean(site.draft, schema), isDeep);
+}
+
+function isJson({ value }: Located): boolean {
+  return Object.keys(objectOf(memberOf(value, 'content'))).length > 0;
+}
+
+interface Sent {
+  readonly parameter: Located;
+  readonly schema: Located;
+}
+
+/** One parameter with its key. */
+function ownParameter(site: Site, { parameter, schema }: Sent): readonly [key: string, entry: Entry] {
   const { draft } = site;
   const object = objectOf(parameter.value);
   const name = textOf(memberOf(object, 'name')) ?? '';
   const isRequired = memberOf(object, 'required') === true;
-  const isJson = !isRefused && Object.keys(objectOf(memberOf(object, 'content'))).length > 0;
   const isDeep = memberOf(object, 'style') === 'deepObject';
-  const written = isRefused ? { value: { type: 'string' }, at: `${parameter.at}/schema` } : schemaOf(parameter);
-  const schema = isJson ? written : asText(site, asBoolean(draft, written), isDeep);
   // OpenAPI does not define `deepObject` for lists; in practice the name is repeated with `[]`.
   const sent = isDeep && isListOfTexts(draft, schema) ? `${name}[]` : name;
   const entry = fieldEntry(site, { name, schema, isRequired, described: parameter });
@@ -146,16 +163,14 @@ function loseIgnored(site: Site, parameter: Located, name: string): void {
 const anyName = '/[^]*[^]*/?';
 
 /** Each member of an object in the style `form` as a parameter (3.1.1, section 4.8.12.3), unless it is open. */
-function separateMembers(site: Site, parameter: Located): ReadonlyMap<string, Entry> | undefined {
+function separateMembers(site: Site, { parameter, schema: sent }: Sent): ReadonlyMap<string, Entry> | undefined {
   const { draft } = site;
   const { value: object } = parameter;
-  const own = objectAt(draft.document, schemaOf(parameter));
-  if (typesOf(own)[0] !== 'object') return undefined;
   const isForm = memberOf(object, 'in') === 'query' && (memberOf(object, 'style') ?? 'form') === 'form';
   if (!isForm || memberOf(object, 'explode') === false || memberOf(object, 'content') !== undefined) return undefined;
-  const schema = resolve(draft.document, asText(site, schemaOf(parameter)));
-  const target = objectOf(schema?.value);
-  if (schema === undefined || typesOf(target)[0] !== 'object') return undefined;
+  const schema = mergedOf(site, targetOf(draft.document, sent));
+  const target = objectOf(schema.value);
+  if (typesOf(target)[0] !== 'object') return undefined;
   const source = wholePattern(textOf(memberOf(memberOf(target, 'propertyNames'), 'pattern')) ?? '');
   const others = child(schema, 'additionalProperties');
   if (source !== undefined && typeof others.value === 'object') {
@@ -168,7 +183,7 @@ function separateMembers(site: Site, parameter: Located): ReadonlyMap<string, En
   const isRequired = memberOf(object, 'required') === true;
   const mayBeAbsent = (key: string, { standard }: Entry): boolean => /(?<!\\)\?$/.test(key) || standard !== undefined;
   return new Map(
-    [...objectText(site, schema, true).fields].map(([key, entry]) => [
+    [...objectText(site, schema, { isOnlySent: true }).fields].map(([key, entry]) => [
       isRequired || mayBeAbsent(key, entry) ? key : `${key}?`,
       entry,
     ]),
@@ -216,18 +231,12 @@ export function schemaOf(parameter: Located): Located {
   return isSameText(title, memberOf(parameter.value, 'name')) ? { ...schema, value: untitled } : schema;
 }
 
-interface Written {
-  readonly parameter: Located;
-  readonly schema: Located;
-}
-
 /** A type on the wire: `csv<T>` for a list in one string, `json<T>` for content in JSON. */
-function wireText(site: Site, { parameter, schema }: Written, value: string): string {
+function wireText(site: Site, { parameter, schema }: Sent, value: string): string {
   const { draft } = site;
   const object = parameter.value as JsonObject;
-  if (Object.keys(objectOf(memberOf(object, 'content'))).length > 0)
-    return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(site, { value })}>`;
-  const target = objectAt(draft.document, schema);
+  if (isJson(parameter)) return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(site, { value })}>`;
+  const target = objectOf(mergedOf(site, targetOf(draft.document, schema)).value);
   const [type] = typesOf(target);
   const location = textOf(memberOf(object, 'in'));
   const style =

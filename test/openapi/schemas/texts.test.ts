@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importOf, importOperation, lossesOf, textOf } from '../documents.js';
+import { allText, importOf, importOperation, lossesOf, textOf } from '../documents.js';
 
 describe('an imported parameter', () => {
   it('is a list if it is one value or several, because a single text is a list with one item', () => {
@@ -108,5 +108,15 @@ describe('an imported parameter', () => {
           ## Default: \`1\`
           sort: json<ThingsListQuerySort>
 `);
+  });
+
+  it.each([
+    ['of several parts', { allOf: [{ $ref: '#/components/schemas/Paged' }, { properties: { name: {} } }] }],
+    ['beside null', { anyOf: [{ properties: { page: {}, name: {} } }, { type: 'null' }] }],
+  ])('becomes separate parameters if it is an object %s in the style `form`', (_of, schema) => {
+    const components = { schemas: { Paged: { type: 'object', properties: { page: {} } } } };
+    const imported = importOperation({ parameters: [{ name: 'filter', in: 'query', schema }] }, { components });
+    expect(lossesOf(imported)).toEqual([]);
+    expect(allText(imported)).toContain('query:\n          page?: string\n          name?: string\n');
   });
 });
