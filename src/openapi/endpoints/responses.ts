@@ -14,7 +14,7 @@ import { type Draft, type Entry, isMap, lose, mapWith, type Site, use, type Yaml
 import { isSameText, type JsonObject, memberOf, objectOf, saying } from '../document/json.js';
 import { fieldKey, madeNames, phraseOf, typeNameOf } from '../document/names.js';
 import { isRefused } from '../draft/repairs.js';
-import { asDocument, exampleOf, keptOf, withOpenapi } from '../schemas/kept.js';
+import { exampleOf, keptInDocument, keptOf, withOpenapi } from '../schemas/kept.js';
 import { docsOf, siteFor, typesOf } from '../schemas/schema-parts.js';
 import { typeText } from '../schemas/schemas.js';
 import type { OperationPlace } from '../document/operations.js';
@@ -186,7 +186,7 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
 export function contentKept(draft: Draft, of: Located): JsonObject {
   const inText = childrenOf(child(of, 'content')).filter(([mediaType]) => !/[/+]xml\b/.test(mediaType));
   const kept = inText.map(([mediaType, media]) =>
-    saying({ [mediaTypeOf([mediaType, media])]: asDocument(keptOf(draft, media, ['example', 'examples'])) }),
+    saying({ [mediaTypeOf([mediaType, media])]: keptInDocument(draft, media, ['example', 'examples']) }),
   );
   return saying({ content: Object.assign({}, ...kept) as JsonObject });
 }

@@ -143,22 +143,20 @@ function limitsOf({ document }: Draft, schema: Located): string {
 
 function changedObject(reading: Reading, schema: Located): JsonObject | undefined {
   const properties = child(schema, 'properties');
-  const changed: Record<string, Json> = {};
-  for (const name of Object.keys(objectOf(properties.value))) {
+  const names = Object.keys(objectOf(properties.value));
+  const changed = names.flatMap((name): readonly (readonly [string, Json])[] => {
     const field = child(properties, name);
     const text = textOf(reading, field);
-    if (text !== field) changed[name] = text.value;
-  }
+    return text === field ? [] : [[name, text.value]];
+  });
   const others = child(schema, 'additionalProperties');
-  const isOpen = Object.keys(objectOf(properties.value)).length > 0;
   // An object with fields allows no others; a map allows what it declares.
-  const open = others.value === true || (others.value === undefined && !isOpen) ? anyText : undefined;
-  const values = open === undefined && typeof others.value === 'object' ? textOf(reading, others) : others;
-  const map = open ?? (values === others ? undefined : values.value);
-  if (Object.keys(changed).length === 0 && map === undefined) return undefined;
+  const isMap = others.value === true || (others.value === undefined && names.length === 0);
+  const values = isMap ? anyText : typeof others.value === 'object' ? textOf(reading, others).value : others.value;
+  if (changed.length === 0 && values === others.value) return undefined;
   return {
-    ...(Object.keys(changed).length === 0 ? {} : { properties: { ...objectOf(properties.value), ...changed } }),
-    ...(map === undefined ? {} : { additionalProperties: map }),
+    ...(changed.length > 0 && { properties: { ...objectOf(properties.value), ...Object.fromEntries(changed) } }),
+    ...(values !== others.value && { additionalProperties: values }),
   };
 }
 
