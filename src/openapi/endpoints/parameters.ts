@@ -1,6 +1,6 @@
-import { child, itemsOf, type Located, objectAt, resolve, targetOf } from '../document/document.js';
+import { child, childrenOf, itemsOf, type Located, objectAt, resolve, targetOf } from '../document/document.js';
 import { type Draft, type Entry, lose, type Site } from '../draft/draft.js';
-import { asText, hasStructure, isListOfTexts, loseListLimits } from '../schemas/texts.js';
+import { asText, hasStructure, isListOfTexts, loseListLimits, wholeOf } from '../schemas/texts.js';
 import {
   isSameText,
   type Json,
@@ -16,10 +16,11 @@ import { fieldEntry, keyFor, objectText, withoutDefault } from '../schemas/objec
 import { wholePattern } from '../patterns/whole-pattern.js';
 import { refusalsOf } from '../draft/repairs.js';
 import { fitsAsExample } from '../schemas/fitting.js';
-import { mergedOf } from '../schemas/merge.js';
 import { exampleIn, type Kept, keptOf, withOpenapi } from '../schemas/kept.js';
 import { declareAlias, docsOf, siteFor, typesOf, unionMembersOf } from '../schemas/schema-parts.js';
 import { typeText } from '../schemas/schemas.js';
+import { isJsonMediaType } from '../../model/media-types.js';
+import { mediaTypeOf } from './contents.js';
 import { automaticRequestHeaders } from '../../model/automatic-headers.js';
 
 /** The resolved parameters of an operation. They override parameters of the path with the same name. */
@@ -113,12 +114,18 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
 /** The schema of a parameter as it is sent: in JSON, or as text. */
 function sentSchema(site: Site, parameter: Located): Located {
   const schema = schemaOf(parameter);
-  const isDeep = memberOf(parameter.value, 'style') === 'deepObject';
-  return isJson(parameter) ? schema : asText(site, asBoolean(site.draft, schema), isDeep);
+  if (isJson(parameter)) return schema;
+  const [[mediaType] = []] = childrenOf(child(parameter, 'content'));
+  if (mediaType !== undefined && hasStructure(site.draft, schema)) {
+    lose(site, { verdict: 'widened', construct: `parameter in ${mediaType}`, at: parameter.at });
+    return { value: { type: 'string' }, at: schema.at };
+  }
+  return asText(site, asBoolean(site.draft, schema), memberOf(parameter.value, 'style') === 'deepObject');
 }
 
-function isJson({ value }: Located): boolean {
-  return Object.keys(objectOf(memberOf(value, 'content'))).length > 0;
+function isJson(parameter: Located): boolean {
+  const [content] = childrenOf(child(parameter, 'content'));
+  return content !== undefined && isJsonMediaType(mediaTypeOf(content));
 }
 
 interface Sent {
@@ -134,7 +141,7 @@ function ownParameter(site: Site, { parameter, schema }: Sent): readonly [key: s
   const isRequired = memberOf(object, 'required') === true;
   const isDeep = memberOf(object, 'style') === 'deepObject';
   // OpenAPI does not define `deepObject` for lists; in practice the name is repeated with `[]`.
-  const sent = isDeep && isListOfTexts(draft, schema) ? `${name}[]` : name;
+  const sent = isDeep && isListOfTexts(site, schema) ? `${name}[]` : name;
   const entry = fieldEntry(site, { name, schema, isRequired, described: parameter });
   const above = parameterBeyond(draft, parameter, entry);
   const value = wireText(siteFor(site, name), { parameter, schema }, entry.value);
@@ -168,7 +175,7 @@ function separateMembers(site: Site, { parameter, schema: sent }: Sent): Readonl
   const { value: object } = parameter;
   const isForm = memberOf(object, 'in') === 'query' && (memberOf(object, 'style') ?? 'form') === 'form';
   if (!isForm || memberOf(object, 'explode') === false || memberOf(object, 'content') !== undefined) return undefined;
-  const schema = mergedOf(site, targetOf(draft.document, sent));
+  const schema = wholeOf(site, sent);
   const target = objectOf(schema.value);
   if (typesOf(target)[0] !== 'object') return undefined;
   const source = wholePattern(textOf(memberOf(memberOf(target, 'propertyNames'), 'pattern')) ?? '');
@@ -222,11 +229,8 @@ export function parameterBeyond(
 
 /** The schema of a parameter, or of its content, without a title that repeats the name, as FastAPI writes it. */
 export function schemaOf(parameter: Located): Located {
-  const [mediaType] = Object.keys(objectOf(memberOf(parameter.value, 'content')));
-  const schema =
-    mediaType === undefined
-      ? child(parameter, 'schema')
-      : child(child(child(parameter, 'content'), mediaType), 'schema');
+  const [[, media] = []] = childrenOf(child(parameter, 'content'));
+  const schema = child(media ?? parameter, 'schema');
   const { title, ...untitled } = objectOf(schema.value);
   return isSameText(title, memberOf(parameter.value, 'name')) ? { ...schema, value: untitled } : schema;
 }
@@ -236,13 +240,13 @@ function wireText(site: Site, { parameter, schema }: Sent, value: string): strin
   const { draft } = site;
   const object = parameter.value as JsonObject;
   if (isJson(parameter)) return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(site, { value })}>`;
-  const target = objectOf(mergedOf(site, targetOf(draft.document, schema)).value);
+  const target = objectOf(wholeOf(site, schema).value);
   const [type] = typesOf(target);
   const location = textOf(memberOf(object, 'in'));
   const style =
     textOf(memberOf(object, 'style')) ?? (location === 'query' || location === 'cookie' ? 'form' : 'simple');
   const explode = memberOf(object, 'explode') ?? style === 'form';
-  if (style === 'deepObject') return isListOfTexts(draft, schema) ? value : namedType(site, value);
+  if (style === 'deepObject') return isListOfTexts(site, schema) ? value : namedType(site, value);
   const [itemType] = typesOf(objectAt(draft.document, child(schema, 'items')));
   if (type === 'array' && itemType === 'object') {
     lose(site, { verdict: 'widened', construct: `parameter of objects, style ${style}`, at: parameter.at });

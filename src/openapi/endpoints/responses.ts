@@ -18,7 +18,7 @@ import { exampleOf, keptInDocument, keptOf, withOpenapi } from '../schemas/kept.
 import { docsOf, siteFor, typesOf } from '../schemas/schema-parts.js';
 import { typeText } from '../schemas/schemas.js';
 import type { OperationPlace } from '../document/operations.js';
-import { parameterBeyond, plainHeader } from './parameters.js';
+import { parameterBeyond, plainHeader, schemaOf } from './parameters.js';
 import { automaticResponseHeaders } from '../../model/automatic-headers.js';
 
 /** `returns:` and `errors:` of an endpoint. */
@@ -112,7 +112,7 @@ function headerMap(site: Site, headers: Located): ReadonlyMap<string, Entry> {
       continue;
     }
     seen.add(plainHeader(name));
-    const schema = child(header, 'schema');
+    const schema = schemaOf(header);
     const target = objectAt(draft.document, schema);
     const isObject = typesOf(target)[0] === 'object';
     if (isObject) lose(site, { verdict: 'widened', construct: 'header of an object', at: header.at });

@@ -196,9 +196,14 @@ const structures = memoize((document: Document) =>
   }),
 );
 
-export function isListOfTexts(draft: Draft, schema: Located): boolean {
-  const target = targetOf(draft.document, schema);
-  return typesOf(objectOf(target.value))[0] === 'array' && !hasStructure(draft, child(target, 'items'));
+export function isListOfTexts(site: Site, schema: Located): boolean {
+  const list = wholeOf(site, schema);
+  return typesOf(objectOf(list.value))[0] === 'array' && !hasStructure(site.draft, child(list, 'items'));
+}
+
+/** The schema that a reference leads to, with all of its parts. */
+export function wholeOf(site: Site, schema: Located): Located {
+  return mergedOf(site, targetOf(site.draft.document, schema));
 }
 
 /** The schema without null; the schema itself if it has none. */

@@ -110,6 +110,23 @@ describe('an imported parameter', () => {
 `);
   });
 
+  it('is sent as its document says, whatever parts its schema has', () => {
+    const list = { type: 'array', items: { type: 'integer' } };
+    const parameters = [
+      { name: 'ids', explode: false, schema: { allOf: [list] } },
+      { name: 'note', content: { 'text/plain': { schema: { type: 'string' } } } },
+      { name: 'page', content: { 'text/xml': { schema: list } } },
+    ].map((one) => ({ ...one, in: 'query' }));
+    const imported = importOperation({ parameters });
+    expect(allText(imported)).toContain(`
+        query:
+          ids?: csv<integer>
+          note?: string
+          page?: string
+`);
+    expect(lossesOf(imported)).toEqual(['widened: parameter in text/xml at #/paths/~1things/get/parameters/2']);
+  });
+
   it.each([
     ['of several parts', { allOf: [{ $ref: '#/components/schemas/Paged' }, { properties: { name: {} } }] }],
     ['beside null', { anyOf: [{ properties: { page: {}, name: {} } }, { type: 'null' }] }],
