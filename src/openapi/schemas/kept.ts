@@ -112,8 +112,8 @@ function wordsOfItems(schema: Located, docs: string | undefined): JsonObject {
 /** The example of a schema, a parameter or a body: the first of several; undefined if there is none. */
 export function exampleIn(of: Located): Json {
   const several = memberOf(of.value, 'examples');
-  const first = Array.isArray(several) ? (several as readonly Json[])[0] : Object.values(objectOf(several))[0];
-  return memberOf(of.value, 'example') ?? (Array.isArray(several) ? first : memberOf(first, 'value'));
+  const first = Array.isArray(several) ? several[0] : memberOf(Object.values(objectOf(several))[0], 'value');
+  return memberOf(of.value, 'example') ?? first;
 }
 
 /** The example of a schema, if it certainly fits. */

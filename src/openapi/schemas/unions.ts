@@ -24,8 +24,7 @@ export function isEnum(object: JsonObject): boolean {
 
 /** The values that match the type next to them: YAML reads `[1, "2"]` as written, whatever the type. */
 export function valuesOf(object: JsonObject): readonly Json[] {
-  const type = memberOf(object, 'type');
-  const types = Array.isArray(type) ? listOf(type) : [type];
+  const types = [memberOf(object, 'type')].flat();
   if (types.includes(undefined)) return writtenValues(object);
   return writtenValues(object).flatMap((value) => {
     if (value === null || types.some((one) => isOfType(value, one))) return [value];
