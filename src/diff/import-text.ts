@@ -1,4 +1,4 @@
-import type { Printed } from '../verify/subject.js';
+import type { OutputFile } from '../print/output-file.js';
 import type { Version } from './running.js';
 
 /** `import type { Ticket } from '@shop/types';` */
@@ -11,7 +11,7 @@ export function importOf(what: string, from: 'types' | 'client', { files }: Vers
 }
 
 /** The name in the package file of a printed package: `@shop/types`. */
-export function packageName(folder: string, files: readonly Printed[]): string {
+export function packageName(folder: string, files: readonly OutputFile[]): string {
   const file = files.find(({ path }) => path === `${folder}/package.json`);
   if (file === undefined) throw new Error(`Bug: no package "${folder}" was printed.`);
   return (JSON.parse(file.text) as { readonly name: string }).name;

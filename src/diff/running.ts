@@ -1,7 +1,8 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Model } from '../model/model.js';
 import type { PackagesOptions } from '../model/package-options.js';
-import type { Packages, Printed, Workshop } from '../verify/subject.js';
+import type { OutputFile } from '../print/output-file.js';
+import type { Packages, Workshop } from '../verify/subject.js';
 import { type Exports, type Verdict, verdictOf } from '../verify/unimplemented-server.js';
 import type { WrittenRequest } from './change.js';
 import type { Both } from './difference.js';
@@ -21,7 +22,7 @@ export interface Version {
   readonly declarations: Declarations;
   readonly sampler: Sampler;
   /** As the project prints them. */
-  readonly files: readonly Printed[];
+  readonly files: readonly OutputFile[];
   readonly packages: Packages;
   readonly scripted: ScriptedServer;
   /** What the server says to a request; `scopes` are those of the token, absent: all. */

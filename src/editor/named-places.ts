@@ -246,13 +246,10 @@ function inResource(resource: WrittenResource, types: TypesByName): readonly Nam
   const fields = membersIn(types, name.text);
   const roles = [id, key, version].filter((role) => role !== undefined);
   const set = actions.flatMap(({ field }) => (field === undefined ? [] : [field]));
-  const filtered = filters.flatMap(({ path: [first, second] }) => {
-    const outer = fields.find((field) => field.name.text === first?.text);
+  const filtered = filters.flatMap(({ path }) => {
+    const outer = fields.find((field) => field.name.text === path[0]?.text);
     const inner = outer === undefined ? [] : membersIn(types, outer.type);
-    return [
-      ...references('field', first ? [first] : [], fields),
-      ...references('field', second ? [second] : [], inner),
-    ];
+    return [...references('field', path.slice(0, 1), fields), ...references('field', path.slice(1, 2), inner)];
   });
   return [
     place('type', name),

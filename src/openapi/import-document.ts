@@ -11,7 +11,7 @@ import {
 import { commonPath, endpointEntry } from './endpoints/endpoints.js';
 import { endpointNamesOf, groupNameOf, idFormOf, tagOf } from './endpoints/operation-names.js';
 import { operationsOf, type OperationPlace } from './document/operations.js';
-import { asDocument, keptOf, withOpenapi } from './schemas/kept.js';
+import { keptInDocument, keptOf, withOpenapi } from './schemas/kept.js';
 import { liftShared } from './simplify/group-parts.js';
 import { nameForms } from './simplify/form-components.js';
 import { inlineTypes } from './simplify/inline.js';
@@ -248,7 +248,7 @@ function documentKept(draft: Draft, root: Located): JsonObject {
     // Servers at relative addresses.
     ...(hasServers && standardServer(draft) === undefined ? ['servers'] : []),
   ];
-  const { 'x-webhooks': _, ...ofDocument } = asDocument(keptOf(draft, root, words));
+  const { 'x-webhooks': _, ...ofDocument } = keptInDocument(draft, root, words);
   return ofDocument;
 }
 
@@ -277,5 +277,10 @@ function headOf(draft: Draft, root: Located, { kept, examples, hasOperations }: 
   if (server !== undefined) loseServers({ draft, owner: '#', name: '' }, root);
   const auth = hasOperations ? authValue(draft) : undefined;
   const { params, errors, scopes, webhooks } = draft;
-  return new Map([['api', api], ...mapWith({ version, server, auth, scopes, params, errors, webhooks, examples })]);
+  // A model without a version has this one.
+  const ownVersion = version === '0.0.0' ? undefined : version;
+  return new Map([
+    ['api', api],
+    ...mapWith({ version: ownVersion, server, auth, scopes, params, errors, webhooks, examples }),
+  ]);
 }

@@ -48,9 +48,6 @@ function declaredWithin(name: string, declarations: Declarations): readonly Type
   return namesWithin(name, declarations).flatMap((within) => declarations.get(within) ?? []);
 }
 
-/** A printed file of a package. */
-export type Printed = OutputFile;
-
 /** Builds packages: the parts of the program and the disk that this needs. */
 export interface Workshop {
   /** Prints the packages with these names, and those they need. */

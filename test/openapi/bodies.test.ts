@@ -196,6 +196,16 @@ describe('an imported body', () => {
       expect(imported.losses).toEqual([]);
     });
 
+    it('is sent as its document says, whatever parts the schemas of its fields have', () => {
+      const tags = { allOf: [list, { maxItems: 3 }] };
+      const imported = modelOf(
+        { tags, photo: { allOf: [{ ...text, format: 'binary' }] } },
+        { tags: { explode: false } },
+      );
+      expect(allText(imported)).toContain('    tags?: csv<string>\n    photo?: bytes\n');
+      expect(imported.losses.map(({ construct }) => construct)).toEqual(['limits of a list as one text']);
+    });
+
     it('has the items of a list that it only refers to', () => {
       const properties = { sizes: { $ref: '#/components/schemas/Sizes' } };
       const content = { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties } } };

@@ -123,6 +123,16 @@ describe('an exported document', () => {
     expect((await importFiles([document])).value?.losses).toEqual([]);
   });
 
+  it('has the version 0.0.0 if there is none, and the model imported from it none again', async () => {
+    const schema = {
+      path: 'thing.json',
+      text: '{ "type": "object", "properties": { "size": { "type": "integer" } } }',
+    };
+    const { value: first } = await importFiles([schema]);
+    const { value: second } = await importFiles([exported(first?.files ?? [], { hasSource: false }).json]);
+    expect(textsOf('', second?.files ?? [])).toEqual(textsOf('', first?.files ?? []));
+  });
+
   it('contains files of any name', async () => {
     const written = [
       { path: 'model/api.yaml', text: 'api: x\n' },

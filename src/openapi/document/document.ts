@@ -96,7 +96,7 @@ function find(document: Document, pointer: Pointer): Located | undefined {
   if (name !== undefined) return lookUp(document, schemaPointer(name));
   let located: Located = { value: path === '' ? document.root : document.files?.get(path), at: `${path}#` };
   if (fragment !== '' && !fragment.startsWith('/')) return undefined;
-  for (const token of fragment.split('/').slice(1)) located = child(located, unescapeToken(token));
+  for (const step of stepsIn(fragment)) located = child(located, step);
   return located.value === undefined ? undefined : located;
 }
 
@@ -109,6 +109,11 @@ export function classNameIn({ files }: Document, path: string): string | undefin
 export function splitPointer(pointer: Pointer): readonly [path: string, fragment: string] {
   const at = pointer.indexOf('#');
   return at === -1 ? [pointer, ''] : [pointer.slice(0, at), pointer.slice(at + 1)];
+}
+
+/** The names and indices in the fragment of a pointer, without its escapes. */
+export function stepsIn(fragment: string): readonly string[] {
+  return fragment.split('/').slice(1).map(unescapeToken);
 }
 
 /** The last word of a pointer: `Pet` for `#/components/schemas/Pet`, and for `schemas/Pet.yaml`. */
@@ -131,6 +136,6 @@ export function schemaPointer(name: string): Pointer {
   return `#/components/schemas/${escapeToken(name)}`;
 }
 
-export function unescapeToken(token: string): string {
+function unescapeToken(token: string): string {
   return /[%~]/.test(token) ? decoded(token).replaceAll('~1', '/').replaceAll('~0', '~') : token;
 }

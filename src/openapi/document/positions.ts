@@ -1,7 +1,7 @@
 import type { Node } from 'yaml';
 import { yaml } from '../../source/yaml-library.js';
 import type { SourceFile, SourceSpan } from '../../source/source-file.js';
-import { type Pointer, splitPointer, unescapeToken } from './document.js';
+import { type Pointer, splitPointer, stepsIn } from './document.js';
 import { yamlTreeOf } from './read-text.js';
 
 /** The locations to find in a file, as a tree of pointer tokens. */
@@ -39,7 +39,7 @@ export function withSpans<Thing extends { readonly at: Pointer }>(
 
 function trailOf(root: Wanted, fragment: string): readonly Wanted[] {
   const trail = [root];
-  for (const token of fragment.split('/').slice(1).map(unescapeToken)) {
+  for (const token of stepsIn(fragment)) {
     const parent = trail.at(-1) ?? root;
     const next = parent.below.get(token) ?? { below: new Map(), span: { start: 0, end: 0 } };
     parent.below.set(token, next);

@@ -2,12 +2,11 @@ import { child, childrenOf, type Located, targetOf } from '../document/document.
 import { type Entry, lose, type Site, type Yaml } from '../draft/draft.js';
 import { memberOf, objectOf } from '../document/json.js';
 import { canonicalMediaType, isJsonMediaType, isRange } from '../../model/media-types.js';
-import { mergedOf } from '../schemas/merge.js';
 import { eventStreamText } from './event-streams.js';
 import { formSchema } from './forms.js';
 import { declareAlias, siteFor, typesOf } from '../schemas/schema-parts.js';
 import { typeText } from '../schemas/schemas.js';
-import { hasStructure } from '../schemas/texts.js';
+import { hasStructure, wholeOf } from '../schemas/texts.js';
 import { leftOutXml } from '../draft/verdicts.js';
 
 /** The contents of a body as a type of the model, or as a map by media type. Undefined if there are none. */
@@ -177,8 +176,7 @@ function isOfResponse({ at }: Located): boolean {
 
 function isForm(site: Site, media: Located): boolean {
   if (isOfResponse(media)) return false;
-  const schema = targetOf(site.draft.document, child(media, 'schema'));
-  const object = objectOf(mergedOf(site, schema).value);
+  const object = objectOf(wholeOf(site, child(media, 'schema')).value);
   const others = memberOf(object, 'additionalProperties');
   return typesOf(object)[0] === 'object' && (memberOf(object, 'properties') !== undefined || others === false);
 }

@@ -6,7 +6,7 @@ import { contentValue } from './contents.js';
 import { child, childrenOf, itemsOf, type Located, ownWordsOf, resolve, targetOf } from '../document/document.js';
 import { type Draft, type Entry, lose, mapWith, type Site, type Yaml, type YamlMap } from '../draft/draft.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, saying, textOf } from '../document/json.js';
-import { asDocument, type Kept, keptOf, withOpenapi } from '../schemas/kept.js';
+import { type Kept, keptInDocument, keptOf, withOpenapi } from '../schemas/kept.js';
 import { typeNameOf } from '../document/names.js';
 import { operationIdOf } from './operation-names.js';
 import { methods, type OperationPlace, parameterKey } from '../document/operations.js';
@@ -136,9 +136,9 @@ function partsKept(draft: Draft, { method, pathItem, operation }: OperationPlace
   const contents = responses.map(([status, one]) => [status, contentKept(draft, targetOf(draft.document, one))]);
   const [first] = Object.keys(objectOf(pathItem.value)).filter((key) => methods.includes(key));
   return saying({
-    requestBody: body && { ...asDocument(keptOf(draft, body, ['description'])), ...contentKept(draft, body) },
+    requestBody: body && { ...keptInDocument(draft, body, ['description']), ...contentKept(draft, body) },
     responses: saying(Object.fromEntries(contents) as JsonObject),
-    path: first === method ? asDocument(keptOf(draft, pathItem, ['summary', 'description'])) : undefined,
+    path: first === method ? keptInDocument(draft, pathItem, ['summary', 'description']) : undefined,
   });
 }
 

@@ -1,9 +1,17 @@
 import { child, type Located, objectAt, ownWordsOf, referenceOf, resolve, targetOf } from '../document/document.js';
 import { fileEncoding } from '../schemas/scalars.js';
-import { areShapes, asText, commasKey, hasStructure, isListOfTexts, namedKey, withoutNull } from '../schemas/texts.js';
+import {
+  areShapes,
+  asText,
+  commasKey,
+  hasStructure,
+  isListOfTexts,
+  namedKey,
+  wholeOf,
+  withoutNull,
+} from '../schemas/texts.js';
 import { type Draft, lose, type Site } from '../draft/draft.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
-import { mergedOf } from '../schemas/merge.js';
 import { isMapLike, isNull, unionMembersOf } from '../schemas/schema-parts.js';
 
 /** A form, or a field of one. */
@@ -18,8 +26,7 @@ interface FormPlace {
 /** A schema as a form uses it: fields are strings or files, never null. The schema itself if nothing changes. */
 export function formSchema(site: Site, { schema, encoding, isMultipart }: FormPlace): Located {
   const { draft } = site;
-  const target = targetOf(draft.document, schema);
-  const merged = mergedOf(site, target);
+  const merged = wholeOf(site, schema);
   const object = objectOf(merged.value);
   const properties = objectOf(memberOf(object, 'properties'));
   const changed: Record<string, Json> = {};
@@ -40,7 +47,7 @@ export function formSchema(site: Site, { schema, encoding, isMultipart }: FormPl
     loseContentType(site, { schema: text, encoding: child(encoding, name), isMultipart });
     changed[name] = asEncoded(site, text, child(encoding, name));
   }
-  const names = new Map(isMultipart ? [] : bracketedNames(draft, { value: changed, at: merged.at }, encoding));
+  const names = new Map(isMultipart ? [] : bracketedNames(site, { value: changed, at: merged.at }, encoding));
   const isSame =
     names.size === 0 &&
     [...Object.keys(changed), ...Object.keys(properties)].every((name) => changed[name] === properties[name]);
@@ -51,12 +58,12 @@ export function formSchema(site: Site, { schema, encoding, isMultipart }: FormPl
 }
 
 /** `tags` is sent as `tags[]` if the form uses `deepObject`; a form with nested fields numbers its lists anyway. */
-function bracketedNames(draft: Draft, fields: Located, encoding: Located): readonly (readonly [string, string])[] {
+function bracketedNames(site: Site, fields: Located, encoding: Located): readonly (readonly [string, string])[] {
   const all = Object.keys(objectOf(fields.value)).map((name) => ({ name, field: child(fields, name) }));
-  const isNested = all.some(({ field }) => hasStructure(draft, field) && !isListOfTexts(draft, field));
+  const isNested = all.some(({ field }) => hasStructure(site.draft, field) && !isListOfTexts(site, field));
   return all.flatMap(({ name, field }) => {
     const isDeep = memberOf(child(encoding, name).value, 'style') === 'deepObject';
-    return !isNested && isDeep && isListOfTexts(draft, field) ? [[name, `${name}[]`] as const] : [];
+    return !isNested && isDeep && isListOfTexts(site, field) ? [[name, `${name}[]`] as const] : [];
   });
 }
 
@@ -75,7 +82,7 @@ function isShaped(draft: Draft, field: Located, encoding: Located): boolean {
 /** A list in one string, with commas; with any other separator, the field is any string. */
 function asEncoded(site: Site, field: Located, encoding: Located): Json {
   const { style = 'form', explode = style === 'form' } = objectOf(encoding.value);
-  const list = targetOf(site.draft.document, field);
+  const list = wholeOf(site, field);
   if (explode !== false || memberOf(list.value, 'type') !== 'array') return field.value;
   const items = child(list, 'items');
   if (hasStructure(site.draft, items) || memberOf(items.value, 'contentEncoding') === fileEncoding) return field.value;
@@ -90,7 +97,7 @@ function loseContentType(site: Site, { schema, encoding, isMultipart }: FormPlac
   const contentType = textOf(memberOf(encoding.value, 'contentType'));
   if (contentType === undefined) return;
   const types = contentType.split(',').map((type) => type.split(';')[0]?.trim().toLowerCase() ?? '');
-  const list = targetOf(draft.document, schema);
+  const list = wholeOf(site, schema);
   const part = memberOf(list.value, 'type') === 'array' ? child(list, 'items') : list;
   const isFile = memberOf(part.value, 'contentEncoding') === fileEncoding;
   const ofStructure = isMultipart ? ['application/json'] : [];
@@ -105,10 +112,10 @@ const anyFile = ['application/octet-stream', '*/*'];
 /** A part that is an object or a list of objects is JSON, and its type has a name. */
 function partSchema(site: Site, field: Located): Located {
   const { draft } = site;
-  const target = targetOf(draft.document, field);
-  const object = objectOf(target.value);
+  const list = wholeOf(site, field);
+  const object = objectOf(list.value);
   if (memberOf(object, 'type') !== 'array') return named(draft, field);
-  const items = child(target, 'items');
+  const items = child(list, 'items');
   const part = hasStructure(draft, items) ? named(draft, items) : asText(site, items);
   return { value: { ...object, items: part.value }, at: field.at };
 }
@@ -123,7 +130,7 @@ function named(draft: Draft, schema: Located): Located {
 /** `binary` is the schema of binary data in such a form. */
 function formField(site: Site, field: Located, binary: JsonObject): Json {
   const { draft } = site;
-  const target = objectAt(draft.document, field);
+  const target = objectOf(wholeOf(site, field).value);
   const members = besideNull({ value: target, at: field.at });
   const hasBinary = members.some(({ value }) => isBinary(value));
   const list = members.find(({ value }) => memberOf(value, 'type') === 'array')?.value;

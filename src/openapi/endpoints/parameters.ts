@@ -1,6 +1,6 @@
-import { child, itemsOf, type Located, objectAt, resolve, targetOf } from '../document/document.js';
+import { child, childrenOf, itemsOf, type Located, objectAt, resolve, targetOf } from '../document/document.js';
 import { type Draft, type Entry, lose, type Site } from '../draft/draft.js';
-import { asText, hasStructure, isListOfTexts, loseListLimits } from '../schemas/texts.js';
+import { asText, hasStructure, isListOfTexts, loseListLimits, wholeOf } from '../schemas/texts.js';
 import {
   isSameText,
   type Json,
@@ -19,6 +19,8 @@ import { fitsAsExample } from '../schemas/fitting.js';
 import { exampleIn, type Kept, keptOf, withOpenapi } from '../schemas/kept.js';
 import { declareAlias, docsOf, siteFor, typesOf, unionMembersOf } from '../schemas/schema-parts.js';
 import { typeText } from '../schemas/schemas.js';
+import { isJsonMediaType } from '../../model/media-types.js';
+import { mediaTypeOf } from './contents.js';
 import { automaticRequestHeaders } from '../../model/automatic-headers.js';
 
 /** The resolved parameters of an operation. They override parameters of the path with the same name. */
@@ -90,7 +92,8 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
       lose(site, { verdict: 'refused', construct: 'parameter without a name', at: parameter.at });
       continue;
     }
-    const members = separateMembers(site, parameter);
+    const schema = sentSchema(site, parameter);
+    const members = separateMembers(site, { parameter, schema });
     if (members !== undefined) {
       const isPattern = ([key]: readonly [string, Entry]): boolean => key === anyName;
       if ([...members].some(isPattern) && parameters.length > 1) {
@@ -100,24 +103,45 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
       for (const [key, entry] of members) add(key, entry, parameter);
       continue;
     }
-    const [key, entry] = ownParameter(site, parameter, refusal !== undefined);
+    // If its type was refused, it is any string.
+    const own = refusal === undefined ? schema : { value: { type: 'string' }, at: `${parameter.at}/schema` };
+    const [key, entry] = ownParameter(site, { parameter, schema: own });
     add(key, entry, parameter);
   }
   return entries;
 }
 
-/** One parameter with its key. If its type was refused, it is any string. */
-function ownParameter(site: Site, parameter: Located, isRefused: boolean): readonly [key: string, entry: Entry] {
+/** The schema of a parameter as it is sent: in JSON, or as text. */
+function sentSchema(site: Site, parameter: Located): Located {
+  const schema = schemaOf(parameter);
+  if (isJson(parameter)) return schema;
+  const [[mediaType] = []] = childrenOf(child(parameter, 'content'));
+  if (mediaType !== undefined && hasStructure(site.draft, schema)) {
+    lose(site, { verdict: 'widened', construct: `parameter in ${mediaType}`, at: parameter.at });
+    return { value: { type: 'string' }, at: schema.at };
+  }
+  return asText(site, asBoolean(site.draft, schema), memberOf(parameter.value, 'style') === 'deepObject');
+}
+
+function isJson(parameter: Located): boolean {
+  const [content] = childrenOf(child(parameter, 'content'));
+  return content !== undefined && isJsonMediaType(mediaTypeOf(content));
+}
+
+interface Sent {
+  readonly parameter: Located;
+  readonly schema: Located;
+}
+
+/** One parameter with its key. */
+function ownParameter(site: Site, { parameter, schema }: Sent): readonly [key: string, entry: Entry] {
   const { draft } = site;
   const object = objectOf(parameter.value);
   const name = textOf(memberOf(object, 'name')) ?? '';
   const isRequired = memberOf(object, 'required') === true;
-  const isJson = !isRefused && Object.keys(objectOf(memberOf(object, 'content'))).length > 0;
   const isDeep = memberOf(object, 'style') === 'deepObject';
-  const written = isRefused ? { value: { type: 'string' }, at: `${parameter.at}/schema` } : schemaOf(parameter);
-  const schema = isJson ? written : asText(site, asBoolean(draft, written), isDeep);
   // OpenAPI does not define `deepObject` for lists; in practice the name is repeated with `[]`.
-  const sent = isDeep && isListOfTexts(draft, schema) ? `${name}[]` : name;
+  const sent = isDeep && isListOfTexts(site, schema) ? `${name}[]` : name;
   const entry = fieldEntry(site, { name, schema, isRequired, described: parameter });
   const above = parameterBeyond(draft, parameter, entry);
   const value = wireText(siteFor(site, name), { parameter, schema }, entry.value);
@@ -146,16 +170,14 @@ function loseIgnored(site: Site, parameter: Located, name: string): void {
 const anyName = '/[^]*[^]*/?';
 
 /** Each member of an object in the style `form` as a parameter (3.1.1, section 4.8.12.3), unless it is open. */
-function separateMembers(site: Site, parameter: Located): ReadonlyMap<string, Entry> | undefined {
+function separateMembers(site: Site, { parameter, schema: sent }: Sent): ReadonlyMap<string, Entry> | undefined {
   const { draft } = site;
   const { value: object } = parameter;
-  const own = objectAt(draft.document, schemaOf(parameter));
-  if (typesOf(own)[0] !== 'object') return undefined;
   const isForm = memberOf(object, 'in') === 'query' && (memberOf(object, 'style') ?? 'form') === 'form';
   if (!isForm || memberOf(object, 'explode') === false || memberOf(object, 'content') !== undefined) return undefined;
-  const schema = resolve(draft.document, asText(site, schemaOf(parameter)));
-  const target = objectOf(schema?.value);
-  if (schema === undefined || typesOf(target)[0] !== 'object') return undefined;
+  const schema = wholeOf(site, sent);
+  const target = objectOf(schema.value);
+  if (typesOf(target)[0] !== 'object') return undefined;
   const source = wholePattern(textOf(memberOf(memberOf(target, 'propertyNames'), 'pattern')) ?? '');
   const others = child(schema, 'additionalProperties');
   if (source !== undefined && typeof others.value === 'object') {
@@ -168,7 +190,7 @@ function separateMembers(site: Site, parameter: Located): ReadonlyMap<string, En
   const isRequired = memberOf(object, 'required') === true;
   const mayBeAbsent = (key: string, { standard }: Entry): boolean => /(?<!\\)\?$/.test(key) || standard !== undefined;
   return new Map(
-    [...objectText(site, schema, true).fields].map(([key, entry]) => [
+    [...objectText(site, schema, { isOnlySent: true }).fields].map(([key, entry]) => [
       isRequired || mayBeAbsent(key, entry) ? key : `${key}?`,
       entry,
     ]),
@@ -207,33 +229,24 @@ export function parameterBeyond(
 
 /** The schema of a parameter, or of its content, without a title that repeats the name, as FastAPI writes it. */
 export function schemaOf(parameter: Located): Located {
-  const [mediaType] = Object.keys(objectOf(memberOf(parameter.value, 'content')));
-  const schema =
-    mediaType === undefined
-      ? child(parameter, 'schema')
-      : child(child(child(parameter, 'content'), mediaType), 'schema');
+  const [[, media] = []] = childrenOf(child(parameter, 'content'));
+  const schema = child(media ?? parameter, 'schema');
   const { title, ...untitled } = objectOf(schema.value);
   return isSameText(title, memberOf(parameter.value, 'name')) ? { ...schema, value: untitled } : schema;
 }
 
-interface Written {
-  readonly parameter: Located;
-  readonly schema: Located;
-}
-
 /** A type on the wire: `csv<T>` for a list in one string, `json<T>` for content in JSON. */
-function wireText(site: Site, { parameter, schema }: Written, value: string): string {
+function wireText(site: Site, { parameter, schema }: Sent, value: string): string {
   const { draft } = site;
   const object = parameter.value as JsonObject;
-  if (Object.keys(objectOf(memberOf(object, 'content'))).length > 0)
-    return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(site, { value })}>`;
-  const target = objectAt(draft.document, schema);
+  if (isJson(parameter)) return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(site, { value })}>`;
+  const target = objectOf(wholeOf(site, schema).value);
   const [type] = typesOf(target);
   const location = textOf(memberOf(object, 'in'));
   const style =
     textOf(memberOf(object, 'style')) ?? (location === 'query' || location === 'cookie' ? 'form' : 'simple');
   const explode = memberOf(object, 'explode') ?? style === 'form';
-  if (style === 'deepObject') return isListOfTexts(draft, schema) ? value : namedType(site, value);
+  if (style === 'deepObject') return isListOfTexts(site, schema) ? value : namedType(site, value);
   const [itemType] = typesOf(objectAt(draft.document, child(schema, 'items')));
   if (type === 'array' && itemType === 'object') {
     lose(site, { verdict: 'widened', construct: `parameter of objects, style ${style}`, at: parameter.at });

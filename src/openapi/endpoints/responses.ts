@@ -14,11 +14,11 @@ import { type Draft, type Entry, isMap, lose, mapWith, type Site, use, type Yaml
 import { isSameText, type JsonObject, memberOf, objectOf, saying } from '../document/json.js';
 import { fieldKey, madeNames, phraseOf, typeNameOf } from '../document/names.js';
 import { isRefused } from '../draft/repairs.js';
-import { asDocument, exampleOf, keptOf, withOpenapi } from '../schemas/kept.js';
+import { exampleOf, keptInDocument, keptOf, withOpenapi } from '../schemas/kept.js';
 import { docsOf, siteFor, typesOf } from '../schemas/schema-parts.js';
 import { typeText } from '../schemas/schemas.js';
 import type { OperationPlace } from '../document/operations.js';
-import { parameterBeyond, plainHeader } from './parameters.js';
+import { parameterBeyond, plainHeader, schemaOf } from './parameters.js';
 import { automaticResponseHeaders } from '../../model/automatic-headers.js';
 
 /** `returns:` and `errors:` of an endpoint. */
@@ -112,7 +112,7 @@ function headerMap(site: Site, headers: Located): ReadonlyMap<string, Entry> {
       continue;
     }
     seen.add(plainHeader(name));
-    const schema = child(header, 'schema');
+    const schema = schemaOf(header);
     const target = objectAt(draft.document, schema);
     const isObject = typesOf(target)[0] === 'object';
     if (isObject) lose(site, { verdict: 'widened', construct: 'header of an object', at: header.at });
@@ -186,7 +186,7 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
 export function contentKept(draft: Draft, of: Located): JsonObject {
   const inText = childrenOf(child(of, 'content')).filter(([mediaType]) => !/[/+]xml\b/.test(mediaType));
   const kept = inText.map(([mediaType, media]) =>
-    saying({ [mediaTypeOf([mediaType, media])]: asDocument(keptOf(draft, media, ['example', 'examples'])) }),
+    saying({ [mediaTypeOf([mediaType, media])]: keptInDocument(draft, media, ['example', 'examples']) }),
   );
   return saying({ content: Object.assign({}, ...kept) as JsonObject });
 }

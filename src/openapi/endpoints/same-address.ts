@@ -4,6 +4,7 @@ import { type Json, type JsonObject, listOf, memberOf, objectOf } from '../docum
 import { methods, type OperationPlace, parameterKey } from '../document/operations.js';
 import { addressOf } from './addresses.js';
 import { refusalsOf } from '../draft/repairs.js';
+import { mergedForQuestion } from '../schemas/unions.js';
 
 /**
  * Operations with the same method and address are the same for a server, even if a document gives their placeholders
@@ -151,7 +152,8 @@ function eitherSchema({ schema: one }: JsonObject, { schema: other }: JsonObject
 
 /** The form has the fields of both; those that only one of them requires are optional. */
 function fieldsOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObject {
-  const wholeOf = ({ schema }: JsonObject): JsonObject => objectAt(draft.document, { value: schema, at: '' });
+  const wholeOf = ({ schema }: JsonObject): JsonObject =>
+    objectOf(mergedForQuestion(draft, targetOf(draft.document, { value: schema, at: '' })).value);
   const [left, right] = [wholeOf(one), wholeOf(other)];
   const required = listOf(memberOf(right, 'required'));
   return {

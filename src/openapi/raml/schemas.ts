@@ -1,7 +1,7 @@
 import { numberedName } from '../../model/names.js';
 import { memoize } from '../../source/memoize.js';
 import { words } from '../../source/words.js';
-import { splitPointer, unescapeToken } from '../document/document.js';
+import { splitPointer, stepsIn } from '../document/document.js';
 import { isObject, type Json, type JsonObject, memberOf, textOf, withoutAbsent } from '../document/json.js';
 import { typeNameOf } from '../document/names.js';
 import { type Declared, inheritanceOf, scopeFor, superTypesOf, type Types } from './declarations.js';
@@ -60,8 +60,8 @@ const structure = new Set(['types', 'schemas', 'properties', 'type', 'schema']);
 
 function nameFor(types: Types, value: JsonObject): string {
   const [, fragment] = splitPointer(types.source.origins.get(value)?.at ?? '#');
-  const words = fragment.split('/').filter((token) => token !== '' && !structure.has(token));
-  const name = words.map((word) => typeNameOf(unescapeToken(word))).join('') || 'Part';
+  const words = stepsIn(fragment).filter((step) => !structure.has(step));
+  const name = words.map(typeNameOf).join('') || 'Part';
   const { open, made } = unnamedIn(types);
   const taken = new Set([...types.declared.map(({ component }) => component), ...open.values(), ...made.keys()]);
   return numberedName(name, (one) => !taken.has(one));

@@ -1,5 +1,5 @@
 import { referredPath, referredPaths } from '../../source/referred-path.js';
-import { type Located, type Pointer, pointerTo } from '../document/document.js';
+import { type Located, type Pointer, pointerTo, stepsIn } from '../document/document.js';
 import { isObject, type Json, type JsonObject, memberOf, textOf } from '../document/json.js';
 import { withoutSiblings } from './json-schema.js';
 
@@ -62,7 +62,7 @@ function pointerOf(reference: string, { path, paths, main, named, schema, id }: 
   const file = referredPaths(path, reference, id).find((one) => paths.has(one)) ?? referredPath(path, reference);
   const pointer = `${file === main ? '' : file}#${fragment}`;
   // Many schemas with an `$id` still refer to the enclosing document.
-  const isOwn = schema !== undefined && Object.hasOwn(schema, fragment.split('/')[1] ?? '');
+  const isOwn = schema !== undefined && Object.hasOwn(schema, stepsIn(fragment)[0] ?? '');
   const absolute = address === '' && !isOwn ? '' : idFrom(id, address);
   const known = named.get(pointer) ?? named.get(reference) ?? named.get(`${absolute}#${fragment}`);
   if (known !== undefined) return known;

@@ -24,11 +24,20 @@ export function modern(value: Json): Json {
   return Object.fromEntries(Object.keys(value).flatMap((key) => modernMember(key, value[key])));
 }
 
+/** The same of a map whose members have arbitrary names. */
+export function modernMap(map: Json): Json {
+  if (!isObject(map)) return map;
+  return Object.fromEntries(Object.entries(map).map(([name, member]) => [name, modern(member)]));
+}
+
 function modernMember(key: string, value: Json): readonly (readonly [string, Json])[] {
   if (key === '$ref' && typeof value === 'string') {
     const [from, to] = moved.find(([start]) => value.startsWith(start)) ?? ['', ''];
     return [[key, to + value.slice(from.length)]];
   }
+  // An example may have any members.
+  if (key === 'example' || key === 'examples') return [[key, value]];
+  if (key === 'properties') return [[key, modernMap(value)]];
   if (key === 'x-nullable' && typeof value === 'boolean') return [['nullable', value]];
   if (key === 'discriminator' && typeof value === 'string') return [[key, { propertyName: value }]];
   if (key === 'type' && value === 'file')

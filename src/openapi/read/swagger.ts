@@ -20,7 +20,7 @@ import {
   textOf,
   withoutAbsent,
 } from '../document/json.js';
-import { modern, schemaOfParameter, securityScheme, serversOf, styleOf } from './swagger-parts.js';
+import { modern, modernMap, schemaOfParameter, securityScheme, serversOf, styleOf } from './swagger-parts.js';
 import { methods, parameterKey } from '../document/operations.js';
 
 interface Conversion {
@@ -38,7 +38,7 @@ export function fromSwagger(document: Document): Document {
   const media = mediaOf(root, { consumes: ['application/json'], produces: ['application/json'] });
   origins.set('#/components/schemas', '#/definitions').set('#/components/securitySchemes', '#/securityDefinitions');
   const components = withoutAbsent({
-    schemas: modern(memberOf(document.root, 'definitions')),
+    schemas: modernMap(memberOf(document.root, 'definitions')),
     securitySchemes: each(child(root, 'securityDefinitions'), securityScheme),
     parameters: each(child(root, 'parameters'), (parameter) =>
       parameterOf(conversion, parameter, parameter.at.replace('#/', '#/components/')),

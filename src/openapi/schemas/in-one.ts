@@ -129,10 +129,10 @@ function someOf(values: readonly Json[]): Json {
 
 /** The types that both allow; every integer is a number. */
 function commonType(left: Json, right: Json): Json {
-  const [first, second] = [left, right].map((type) => (Array.isArray(type) ? (type as readonly Json[]) : [type]));
-  const isIn = (types: readonly Json[] | undefined, type: Json): boolean =>
-    types?.includes(type) === true || (type === 'integer' && types?.includes('number') === true);
-  const common = [...(first ?? []), ...(second ?? [])].filter((type) => isIn(first, type) && isIn(second, type));
+  const [first, second] = [[left].flat(), [right].flat()];
+  const isIn = (all: readonly Json[], type: Json): boolean =>
+    all.includes(type) || (type === 'integer' && all.includes('number'));
+  const common = [...first, ...second].filter((type) => isIn(first, type) && isIn(second, type));
   const types = [...new Set(common)];
   return types.length === 1 ? types[0] : someOf(types);
 }

@@ -3,7 +3,7 @@ import type { Draft, Loss } from '../draft/draft.js';
 import { fitsAsExample } from './fitting.js';
 import { longestKey, maximumDepth } from '../../parse/read-yaml.js';
 import { itemDocsOf } from './schema-parts.js';
-import { isSameText, type Json, type JsonObject, memberOf, objectOf, textOf } from '../document/json.js';
+import { isSameText, type Json, type JsonObject, memberOf, objectOf, textOf, withoutAbsent } from '../document/json.js';
 
 /** What the language has no words for, kept for an export: extensions, and under `openapi` everything else. */
 export interface Kept {
@@ -15,14 +15,23 @@ export const schemaWords: readonly string[] = ['externalDocs', 'xml', '$comment'
 
 /** The extensions of an object, and those of the listed keywords that it has. */
 export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kept {
-  const object = objectOf(of.value);
-  if (!Object.keys(object).some((key) => key.startsWith('x-') || words.includes(key))) return {};
+  const kept = Object.entries(keptInDocument(draft, of, words));
   // A key that would be read as `openapi` keeps its prefix.
-  const own = [...words, 'x-openapi'].filter((key) => Object.hasOwn(object, key));
-  const named = Object.keys(object).filter((key) => /^x-(?!openapi$|modelwright$)./.test(key));
-  const openapi = membersOf(draft, of, own);
-  const extensions = Object.entries(membersOf(draft, of, named));
-  return withOpenapi({ x: Object.fromEntries(extensions.map(([key, value]) => [key.slice(2), value])) }, openapi);
+  const isNamed = ([key]: readonly [string, Json]): boolean => key.startsWith('x-') && key !== 'x-openapi';
+  const extensions = kept.filter(isNamed).map(([key, value]) => [key.slice(2), value]);
+  const openapi = Object.fromEntries(kept.filter((one) => !isNamed(one)));
+  return withOpenapi({ x: Object.fromEntries(extensions) as JsonObject }, openapi);
+}
+
+/** The same in the form of the document. */
+export function keptInDocument(draft: Draft, { value: object }: Located, words: readonly string[]): JsonObject {
+  const named = Object.keys(objectOf(object)).filter((key) => /^x-(?!modelwright$)./.test(key));
+  const names = [...words.filter((key) => memberOf(object, key) !== undefined), ...named];
+  return withoutAbsent(
+    Object.fromEntries(
+      names.map((name) => [name, withoutReferences({ draft, left: mostParts }, memberOf(object, name), 0)]),
+    ),
+  );
 }
 
 /** With further parts under `openapi`; empty if nothing is kept. */
@@ -32,23 +41,8 @@ export function withOpenapi({ x: { openapi, ...extensions } = {} }: Kept, furthe
   return Object.keys(x).length === 0 ? {} : { x };
 }
 
-/** Extensions in the form of the document. */
-export function asDocument({ x: { openapi, ...extensions } = {} }: Kept): JsonObject {
-  const named = Object.entries(extensions).map(([key, value]) => [`x-${key}`, value] as const);
-  return { ...objectOf(openapi), ...Object.fromEntries(named) };
-}
-
 /** Two levels of an extension line surround it. */
 const deepest = maximumDepth - 4;
-
-function membersOf(draft: Draft, of: Located, names: readonly string[]): JsonObject {
-  return Object.fromEntries(
-    names.flatMap((name): readonly [string, Json][] => {
-      const value = withoutReferences({ draft, left: mostParts }, memberOf(of.value, name), 0);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
 
 /** References in an extension can multiply it: a larger one than this is nothing that anybody reads. */
 const mostParts = 10_000;
@@ -118,8 +112,8 @@ function wordsOfItems(schema: Located, docs: string | undefined): JsonObject {
 /** The example of a schema, a parameter or a body: the first of several; undefined if there is none. */
 export function exampleIn(of: Located): Json {
   const several = memberOf(of.value, 'examples');
-  const first = Array.isArray(several) ? (several as readonly Json[])[0] : Object.values(objectOf(several))[0];
-  return memberOf(of.value, 'example') ?? (Array.isArray(several) ? first : memberOf(first, 'value'));
+  const first = Array.isArray(several) ? several[0] : memberOf(Object.values(objectOf(several))[0], 'value');
+  return memberOf(of.value, 'example') ?? first;
 }
 
 /** The example of a schema, if it certainly fits. */

@@ -21,7 +21,7 @@ function reasonFor(document: Document, schema: JsonObject): Reason {
   const reference = onlyReference(located);
   if (reference !== undefined) return { every: targetsOf([reference]) };
   const type = memberOf(schema, 'type');
-  if (type === 'null' || (Array.isArray(type) && type.includes('null'))) return true;
+  if ([type].flat().includes('null')) return true;
   if (type !== undefined) return false;
   if (listOf(memberOf(schema, 'enum')).includes(null) || schema['const'] === null) return true;
   const parts = itemsOf(child(located, 'allOf')).filter(

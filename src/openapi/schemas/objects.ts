@@ -13,7 +13,7 @@ import { butNull, docsOf, docsOfItems, siteFor } from './schema-parts.js';
 export function objectText(
   site: Site,
   schema: Located,
-  isOnlySent = false,
+  { isOnlySent = false }: Pick<Field, 'isOnlySent'> = {},
 ): { readonly heading: string; readonly fields: YamlMap } {
   const object = schema.value as JsonObject;
   const { heading, names, required: all } = presencesOf(site, schema);

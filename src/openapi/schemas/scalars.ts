@@ -97,18 +97,16 @@ export function numberText(schema: JsonObject): string {
   const object = withNumberBounds(schema);
   const isInteger = memberOf(object, 'type') === 'integer';
   const format = textOf(memberOf(object, 'format'));
-  const names = isInteger ? integerFormats : numberFormats;
+  const plainName = isInteger ? 'integer' : 'number';
   // A string format does not apply to a number (JSON Schema Validation, section 7.1).
   const isOther = format === undefined || !isName(format) || scalarOf(format) !== undefined;
-  const known = names.get(format ?? '') ?? (isOther ? (isInteger ? 'integer' : 'number') : undefined);
-  const scalar = known ?? (isInteger ? 'integer' : 'number');
+  const known = wholeFormats.find((one) => one === format) ?? (isOther ? plainName : undefined);
+  const scalar = known ?? plainName;
   const limits = numberLimits(object, scalar);
   return `${scalar}${limits}${known === undefined ? ` as ${wordOf(format ?? '')}` : ''}`;
 }
 
-const wholeFormats = { int32: 'int32', int64: 'int64', uint64: 'uint64', integer: 'integer' };
-const integerFormats = new Map(Object.entries(wholeFormats));
-const numberFormats = new Map(Object.entries({ ...wholeFormats, number: 'number' }));
+const wholeFormats = ['int32', 'int64', 'uint64', 'integer'];
 
 function numberLimits(object: JsonObject, known: string): string {
   const isWhole = memberOf(object, 'type') === 'integer' || known.startsWith('int');

@@ -114,9 +114,7 @@ export function mappingOf(discriminator: Located): readonly (readonly [value: st
 
 /** The types that a schema allows, without null; if it does not list them, the types that its other keywords imply. */
 export function typesOf(object: JsonObject): readonly string[] {
-  const type = memberOf(object, 'type');
-  if (typeof type === 'string') return type === 'null' ? [] : [type];
-  const types = (Array.isArray(type) ? type : [type]).filter((one): one is string => typeof one === 'string');
+  const types = [memberOf(object, 'type')].flat().filter((one) => typeof one === 'string');
   if (types.length > 0) return types.filter((one) => one !== 'null');
   const isImpliedBy = (...keys: readonly string[]): boolean => keys.some((key) => Object.hasOwn(object, key));
   if (isImpliedBy('properties', 'additionalProperties', 'patternProperties', 'required')) return ['object'];

@@ -143,22 +143,20 @@ function limitsOf({ document }: Draft, schema: Located): string {
 
 function changedObject(reading: Reading, schema: Located): JsonObject | undefined {
   const properties = child(schema, 'properties');
-  const changed: Record<string, Json> = {};
-  for (const name of Object.keys(objectOf(properties.value))) {
+  const names = Object.keys(objectOf(properties.value));
+  const changed = names.flatMap((name): readonly (readonly [string, Json])[] => {
     const field = child(properties, name);
     const text = textOf(reading, field);
-    if (text !== field) changed[name] = text.value;
-  }
+    return text === field ? [] : [[name, text.value]];
+  });
   const others = child(schema, 'additionalProperties');
-  const isOpen = Object.keys(objectOf(properties.value)).length > 0;
   // An object with fields allows no others; a map allows what it declares.
-  const open = others.value === true || (others.value === undefined && !isOpen) ? anyText : undefined;
-  const values = open === undefined && typeof others.value === 'object' ? textOf(reading, others) : others;
-  const map = open ?? (values === others ? undefined : values.value);
-  if (Object.keys(changed).length === 0 && map === undefined) return undefined;
+  const isMap = others.value === true || (others.value === undefined && names.length === 0);
+  const values = isMap ? anyText : typeof others.value === 'object' ? textOf(reading, others).value : others.value;
+  if (changed.length === 0 && values === others.value) return undefined;
   return {
-    ...(Object.keys(changed).length === 0 ? {} : { properties: { ...objectOf(properties.value), ...changed } }),
-    ...(map === undefined ? {} : { additionalProperties: map }),
+    ...(changed.length > 0 && { properties: { ...objectOf(properties.value), ...Object.fromEntries(changed) } }),
+    ...(values !== others.value && { additionalProperties: values }),
   };
 }
 
@@ -198,9 +196,14 @@ const structures = memoize((document: Document) =>
   }),
 );
 
-export function isListOfTexts(draft: Draft, schema: Located): boolean {
-  const target = targetOf(draft.document, schema);
-  return typesOf(objectOf(target.value))[0] === 'array' && !hasStructure(draft, child(target, 'items'));
+export function isListOfTexts(site: Site, schema: Located): boolean {
+  const list = wholeOf(site, schema);
+  return typesOf(objectOf(list.value))[0] === 'array' && !hasStructure(site.draft, child(list, 'items'));
+}
+
+/** The schema that a reference leads to, with all of its parts. */
+export function wholeOf(site: Site, schema: Located): Located {
+  return mergedOf(site, targetOf(site.draft.document, schema));
 }
 
 /** The schema without null; the schema itself if it has none. */

@@ -24,8 +24,7 @@ export function isEnum(object: JsonObject): boolean {
 
 /** The values that match the type next to them: YAML reads `[1, "2"]` as written, whatever the type. */
 export function valuesOf(object: JsonObject): readonly Json[] {
-  const type = memberOf(object, 'type');
-  const types = Array.isArray(type) ? listOf(type) : [type];
+  const types = [memberOf(object, 'type')].flat();
   if (types.includes(undefined)) return writtenValues(object);
   return writtenValues(object).flatMap((value) => {
     if (value === null || types.some((one) => isOfType(value, one))) return [value];
@@ -229,13 +228,14 @@ const limiting = new Set(['pattern', 'format', 'minLength', 'maxLength', 'oneOf'
 
 /** A field of an object, with everything that the object inherits; undefined if it has none of that name. */
 function fieldIn(draft: Draft, schema: Located, name: string): JsonObject | undefined {
-  const object = wholeOf(draft, targetOf(draft.document, schema));
+  const object = mergedForQuestion(draft, targetOf(draft.document, schema));
   if (unionWordOf(object.value) !== undefined) return undefined;
   const field = resolve(draft.document, child(child(object, 'properties'), name));
-  return field?.value === undefined ? undefined : objectOf(wholeOf(draft, field).value);
+  return field?.value === undefined ? undefined : objectOf(mergedForQuestion(draft, field).value);
 }
 
-function wholeOf(draft: Draft, schema: Located): Located {
+/** A schema with all of its parts, for questions about it. */
+export function mergedForQuestion(draft: Draft, schema: Located): Located {
   return mergedOf({ draft: withoutLosses(draft), owner: '', name: '' }, schema);
 }
 

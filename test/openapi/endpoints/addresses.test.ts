@@ -112,6 +112,19 @@ describe('an imported operation', () => {
     expect(imported.verdicts).toEqual({ exact: 0, narrowed: 0, widened: 2, refused: 0 });
   });
 
+  it('has the fields of each form that it is combined with, also of one in parts', () => {
+    const fields = (name: string): object => ({ type: 'object', properties: { [name]: { type: 'string' } } });
+    const post = (schema: object): object => {
+      const content = { 'application/x-www-form-urlencoded': { schema } };
+      return { post: { tags: ['files'], requestBody: { content }, responses: { 204: {} } } };
+    };
+    const paths = {
+      '/files#old': post({ allOf: [fields('name'), fields('size')] }),
+      '/files#new': post(fields('age')),
+    };
+    expect(allText(importOf({ paths }))).toContain('    name?: string\n    size?: string\n    age?: string\n');
+  });
+
   it('keeps its slash at the end beside longer ones, and the spelling of its tag', () => {
     const get = { tags: ['Things List'], responses: { 204: {} } };
     const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];

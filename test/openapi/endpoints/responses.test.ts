@@ -24,6 +24,14 @@ describe('an imported response', () => {
 `);
   });
 
+  it('has a header in JSON, which is a string if it is an object', () => {
+    const content = { 'application/json': { schema: { type: 'object', properties: { left: { type: 'integer' } } } } };
+    const imported = importOperation({ responses: { 200: { headers: { 'X-Left': { content } } } } });
+    expect(lossesOf(imported)).toEqual([
+      'widened: header of an object at #/paths/~1things/get/responses/200/headers/X-Left',
+    ]);
+  });
+
   it('that is an error has the docs of a component that most operations refer to', () => {
     const shared = { responses: { 401: { $ref: '#/components/responses/401' }, 204: {} } };
     const own = { responses: { 401: { description: 'Sign in first.' } } };

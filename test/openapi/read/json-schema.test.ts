@@ -210,21 +210,19 @@ describe('imported JSON Schemas in several files', () => {
   });
 
   it('may be bundled in one file: references are resolved against the nearest `$id`', () => {
-    const part = {
-      $id: 'part.json',
-      type: 'array',
-      items: { $ref: '#/$defs/Item' },
-      $defs: { Item: { type: 'integer' } },
-    };
-    const { value } = importTexts({
-      'thing.json': JSON.stringify({
-        $id: main.$id,
-        ...closed,
-        properties: { a: { $ref: 'part.json' } },
-        $defs: { Part: part },
-      }),
-    });
-    expect(textOf(value, 'types.yaml')).toBe('types:\n  Thing:\n    a?: Part\n  Part: Item[]\n  Item: integer\n');
+    // In a URI, `$` may be escaped.
+    for (const $ref of ['#/$defs/Item', '#/%24defs/Item']) {
+      const part = { $id: 'part.json', type: 'array', items: { $ref }, $defs: { Item: { type: 'integer' } } };
+      const { value } = importTexts({
+        'thing.json': JSON.stringify({
+          $id: main.$id,
+          ...closed,
+          properties: { a: { $ref: 'part.json' } },
+          $defs: { Part: part },
+        }),
+      });
+      expect(textOf(value, 'types.yaml')).toBe('types:\n  Thing:\n    a?: Part\n  Part: Item[]\n  Item: integer\n');
+    }
   });
 
   it('are reported once if they are missing', () => {

@@ -133,6 +133,15 @@ groups:
     expect(textOf(value, 'api.yaml')).toContain('#@ openapi: { title: Things, servers: [{ url: /v1 }] }');
   });
 
+  it('has examples with any members, also with those that mean something in a schema', () => {
+    const withExample = document.replace(
+      'required: [name]\n',
+      'required: [name]\n    example: { name: a, type: file, discriminator: b }\n',
+    );
+    const { value } = importTexts({ 'swagger.yaml': withExample });
+    expect(allText(value)).toContain('#@ openapi: { example: { name: a, type: file, discriminator: b } }\n  Thing:\n');
+  });
+
   it('has errors in JSON where `produces` only describes a file', () => {
     const withError = (schema: string): string =>
       document.replace(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importOf, importOperation, lossesOf, textOf } from '../documents.js';
+import { allText, importOf, importOperation, lossesOf, textOf } from '../documents.js';
 
 describe('an imported parameter', () => {
   it('is a list if it is one value or several, because a single text is a list with one item', () => {
@@ -108,5 +108,32 @@ describe('an imported parameter', () => {
           ## Default: \`1\`
           sort: json<ThingsListQuerySort>
 `);
+  });
+
+  it('is sent as its document says, whatever parts its schema has', () => {
+    const list = { type: 'array', items: { type: 'integer' } };
+    const parameters = [
+      { name: 'ids', explode: false, schema: { allOf: [list] } },
+      { name: 'note', content: { 'text/plain': { schema: { type: 'string' } } } },
+      { name: 'page', content: { 'text/xml': { schema: list } } },
+    ].map((one) => ({ ...one, in: 'query' }));
+    const imported = importOperation({ parameters });
+    expect(allText(imported)).toContain(`
+        query:
+          ids?: csv<integer>
+          note?: string
+          page?: string
+`);
+    expect(lossesOf(imported)).toEqual(['widened: parameter in text/xml at #/paths/~1things/get/parameters/2']);
+  });
+
+  it.each([
+    ['of several parts', { allOf: [{ $ref: '#/components/schemas/Paged' }, { properties: { name: {} } }] }],
+    ['beside null', { anyOf: [{ properties: { page: {}, name: {} } }, { type: 'null' }] }],
+  ])('becomes separate parameters if it is an object %s in the style `form`', (_of, schema) => {
+    const components = { schemas: { Paged: { type: 'object', properties: { page: {} } } } };
+    const imported = importOperation({ parameters: [{ name: 'filter', in: 'query', schema }] }, { components });
+    expect(lossesOf(imported)).toEqual([]);
+    expect(allText(imported)).toContain('query:\n          page?: string\n          name?: string\n');
   });
 });
