@@ -282,6 +282,11 @@ describe('an imported schema with a loss lists its location', () => {
       { properties: { a: { type: 'string', default: 'x' }, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] },
       'widened: one of several required fields at #/components/schemas/Thing',
     ],
+    [
+      'limits of encoded bytes',
+      { type: 'string', contentEncoding: 'base64', pattern: '^.{4}$' },
+      'widened: limits beside format base64 at #/components/schemas/Thing',
+    ],
     ['a fixed object', { const: { a: 1 } }, 'widened: const of another type at #/components/schemas/Thing'],
     [
       'an enum of lists',
