@@ -198,7 +198,7 @@ describe('operations without ids', () => {
     const paths = { '/pets/owners': operation('pets'), '/{id}': operation('petsOwners') };
     const imported = importOf({ paths });
     expect(textOf(imported, 'groups/pets.yaml')).toContain('      getOwners:\n');
-    expect(textOf(imported, 'groups/petsOwners.yaml')).toContain('      getId:\n        http: GET /{id}\n');
+    expect(textOf(imported, 'groups/petsOwners.yaml')).toContain('    path: /{id}\n    endpoints:\n      getId:\n');
   });
 
   it('and tags are in a group named after the first word of their path that says something', () => {
