@@ -35,7 +35,7 @@ import { declareWebhooks, reserveWebhookType } from './endpoints/webhooks.js';
 import { scopesAbove } from './endpoints/scheme-words.js';
 import { authValue, narrowScopeParams, schemeNames, schemesOf } from './endpoints/security.js';
 import { fileTypeName } from '../model/files.js';
-import { reservedTypeNames } from '../model/names.js';
+import { operationName, reservedTypeNames } from '../model/names.js';
 import { operationIdsWord } from '../model/operation-ids.js';
 import { securitySchemesWord } from '../model/scheme-names.js';
 import { semanticVersionOf } from '../source/semantic-version.js';
@@ -185,6 +185,8 @@ function declareGroups(draft: Draft, root: Located, operations: readonly Operati
   /** By name in small letters. */
   const groups = new Map<string, Group>();
   const names = new Set<string>();
+  /** The names of the operations of all groups: `getServers` of `registry` would be `get` of `registryServers`. */
+  const called = new Set<string>();
   for (const place of withoutRepeats(draft, operations)) {
     const wanted = groupNameOf(place);
     const known = groups.get(wanted.toLowerCase());
@@ -193,8 +195,11 @@ function declareGroups(draft: Draft, root: Located, operations: readonly Operati
     group.tag ??= tagOf(place);
     const { taken } = group;
     const [best = '', ...others] = endpointNamesOf(draft, place, group.name);
-    const isTaken = (one: string): boolean => taken.has(one.toLowerCase());
-    const name = takeName(taken, isTaken(best) ? (others.find((one) => one !== '' && !isTaken(one)) ?? best) : best);
+    const calledAs = (name: string): string => operationName({ group: group.name, name }).toLowerCase();
+    const isFree = (one: string): boolean => !taken.has(one.toLowerCase()) && !called.has(calledAs(one));
+    const free = isFree(best) ? best : others.find((one) => one !== '' && isFree(one));
+    const name = takeName(taken, free ?? best, isFree);
+    called.add(calledAs(name));
     group.endpoints.set(name, endpointEntry(draft, { place, name, group: group.name }));
   }
   const { scopes } = draft;

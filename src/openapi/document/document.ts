@@ -18,6 +18,8 @@ export interface Document {
   readonly root: JsonObject;
   /** Its `operationId`s are not from the author: they were made from the paths. */
   readonly hasMadeNames?: boolean;
+  /** It was written in Swagger 2.0, and is read as OpenAPI 3.0. */
+  readonly isSwagger?: boolean;
   /** The contents of its other files, by path. */
   readonly files?: ReadonlyMap<string, Json>;
   /** The original locations of parts that were moved, the last move first. */

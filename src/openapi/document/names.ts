@@ -74,9 +74,9 @@ export function madeNames(error: string): readonly string[] {
 }
 
 /** Makes names unique, ignoring case: the wanted name, or the name with a number. Those taken have small letters. */
-export function takeName(taken: Set<string>, wanted: string): string {
+export function takeName(taken: Set<string>, wanted: string, fits = (_name: string): boolean => true): string {
   const isReserved = (one: string): boolean => isDeviceName(one) || reservedMemberNames.has(one);
-  const name = numberedName(wanted, (one) => !taken.has(one.toLowerCase()) && !isReserved(one));
+  const name = numberedName(wanted, (one) => !taken.has(one.toLowerCase()) && !isReserved(one) && fits(one));
   taken.add(name.toLowerCase());
   return name;
 }

@@ -81,12 +81,12 @@ function yamlOf(value: Json): Yaml | undefined {
   return new Map(parts.map(([key, text]) => [key, { value: String(text) }]));
 }
 
-/** The body of a request. A body of GET or HEAD is ignored (OpenAPI 3.0.3, section 4.7.10.1). */
+/** The body of a request. Only OpenAPI 3.0 says that one of GET or HEAD is ignored (3.0.3, section 4.7.10.1). */
 function bodyOf(site: Site, { method, operation }: OperationPlace): Located | undefined {
   const { document } = site.draft;
   const body = resolve(document, child(operation, 'requestBody'));
   if (body?.value === undefined || (method !== 'get' && method !== 'head')) return body;
-  if (textOf(memberOf(document.root, 'openapi'))?.startsWith('3.0') !== true)
+  if (document.isSwagger === true || textOf(memberOf(document.root, 'openapi'))?.startsWith('3.0') !== true)
     lose(site, { verdict: 'refused', construct: `body of ${method.toUpperCase()}`, at: body.at });
   return undefined;
 }

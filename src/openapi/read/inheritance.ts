@@ -88,15 +88,19 @@ function unionOf({ document, written, nameOf, heirs, itself }: Inheritance, name
     const heir = nameOf(target);
     return heir === undefined ? [] : [[value, heir] as const];
   });
-  const known = new Set(mapped.map(([, heir]) => heir));
   const field = resolve(document, child(child(schema, 'properties'), tag));
   const values = listOf(memberOf(field?.value, 'enum'));
-  const isOne = mapped.length === 0 && (values.length === 0 || values.includes(name));
   const below = [...reachedFrom(heirs.get(name) ?? [], heirs)].filter((heir) => heir !== name);
-  const others = [...(isOne ? [name] : []), ...below].filter((heir) => !known.has(heir));
   // The value of the discriminator is the name of the schema, unless a document of Azure says otherwise.
   const valueOf = (heir: string): string =>
     textOf(memberOf(written.get(heir)?.value, 'x-ms-discriminator-value')) ?? heir;
+  // Beside a mapping, a default that it does not have is the value of the schema itself.
+  const standard = textOf(memberOf(field?.value, 'default'));
+  const isHeir = mapped.some(([value]) => value === standard) || below.some((heir) => valueOf(heir) === standard);
+  if (mapped.length > 0 && standard !== undefined && !isHeir) mapped.push([standard, name]);
+  const isOne = mapped.length === 0 && (values.length === 0 || values.includes(name));
+  const known = new Set(mapped.map(([, heir]) => heir));
+  const others = [...(isOne ? [name] : []), ...below].filter((heir) => !known.has(heir));
   const variants = [...mapped, ...others.map((heir) => [valueOf(heir), heir] as const)].map(
     ([value, heir]) => [value, schemaPointer(itself.get(heir) ?? heir)] as const,
   );

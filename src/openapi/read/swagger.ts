@@ -55,7 +55,7 @@ export function fromSwagger(document: Document): Document {
     components,
   });
   const files = new Map([...(document.files ?? [])].map(([path, file]) => [path, modern(file)]));
-  return { root: value, files, origins: [origins, ...(document.origins ?? [])] };
+  return { root: value, isSwagger: true, files, origins: [origins, ...(document.origins ?? [])] };
 }
 
 /** Converts each member of a map; any other value stays. */

@@ -5,7 +5,7 @@ import { child, type Document, itemsOf, type Located, resolve } from '../documen
 import { withNumberBounds } from './in-one.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
 import { onlyReference, typesOf, unionWordOf } from './schema-parts.js';
-import { valuesOf } from './unions.js';
+import { isEnum, valuesOf } from './unions.js';
 import { wholePattern } from '../patterns/whole-pattern.js';
 
 /** Keywords that are not examined: a structure with one of these does not fit. */
@@ -79,6 +79,20 @@ function fitsItself(fitting: Fitting, schema: Located, value: Json): boolean {
   return types.includes(typeof value) && (!isObject(value) || fieldsFit(fitting, schema, value));
 }
 
+/** The limits that not all members of an enum satisfy, which stay members nevertheless. */
+export function limitsBesideEnum(object: JsonObject): readonly string[] {
+  if (!isEnum(object)) return [];
+  const limits = withNumberBounds(object);
+  const isWithin = (limit: JsonObject, value: Json): boolean =>
+    (typeof value !== 'string' || textFits(limit, value)) &&
+    (typeof value !== 'number' || numberFits(limit, ['number'], value));
+  const broken = ['pattern', 'minLength', 'maxLength', ...bounds].filter((key) => {
+    const limit = { [key]: memberOf(limits, key) };
+    return limit[key] !== undefined && !valuesOf(object).every((value) => isWithin(limit, value));
+  });
+  return broken.map((key) => `${key} beside an enum`);
+}
+
 function textFits(object: JsonObject, text: string): boolean {
   const name = textOf(memberOf(object, 'format')) ?? '';
   const format = formatRegisteredAs(name === 'url' ? 'uri' : name, undefined);
@@ -93,12 +107,13 @@ function textFits(object: JsonObject, text: string): boolean {
 function numberFits(object: JsonObject, types: readonly string[], value: number): boolean {
   if (!types.includes('number') && !(types.includes('integer') && Number.isSafeInteger(value))) return false;
   if (memberOf(object, 'format') === 'int32' && Math.abs(value) >= 2 ** 31) return false;
-  const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
   const limits = numbersIn(withNumberBounds(object), ...bounds);
   // Such a schema is refused, and there is no remainder.
   if (limits['multipleOf'] === 0) return false;
   return numberProblem(String(value), { kind: 'number', name: 'number', ...limits }) === undefined;
 }
+
+const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
 function numbersIn(object: JsonObject, ...keys: readonly string[]): Readonly<Record<string, number>> {
   return Object.fromEntries(keys.flatMap((key) => (typeof object[key] === 'number' ? [[key, object[key]]] : [])));

@@ -29,7 +29,7 @@ export function stringText(site: Site, schema: Located): string {
   const limits = stringLimits(site, { value: rest, at: schema.at });
   if (scalar !== undefined) {
     if (limits === '' || takesLimits(scalar, rest)) return `${scalar}${limits}`;
-    lose(site, { verdict: 'widened', construct: `limits beside format ${format}`, at: schema.at });
+    lose(site, { verdict: 'widened', construct: `limits beside format ${format ?? encoding}`, at: schema.at });
     return scalar;
   }
   if (format === undefined || !isName(format)) return `string${limits}`;

@@ -1,6 +1,7 @@
 import { child, itemsOf, lastWordOf, type Located, referenceOf, resolve } from '../document/document.js';
 import { type Draft, lose, type Site, use, type Yaml } from '../draft/draft.js';
 import { isObject, type JsonObject, memberOf, numberOf, objectOf } from '../document/json.js';
+import { loseConditions, saidOnce } from './conditions.js';
 import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
 import { takeName, typeNameOfComponent } from '../document/names.js';
@@ -16,7 +17,6 @@ import {
   isOnlyNullable,
   onlyReference,
   rangeText,
-  schemaAsValue,
   siteFor,
   typesOf,
   unionWordOf,
@@ -28,7 +28,7 @@ import { refusalsOf } from '../draft/repairs.js';
 import { numberText, stringText } from './scalars.js';
 import { commasKey, loseListLimits, namedKey } from './texts.js';
 import { unreadText } from './union-depth.js';
-import { enumOf, enumOfOthers, isEnum, isNamedUnion, namedUnion, unionText, withEnumOfItems } from './unions.js';
+import { enumOf, isEnum, isNamedUnion, namedUnion, unionText, withEnumOfItems } from './unions.js';
 
 /** The type of a schema as an expression: `Pet`, `string(1..80) | null`. A type that needs a name is declared. */
 export function typeText(site: Site, schema: Located): string {
@@ -206,21 +206,10 @@ function declarationOf(site: Site, schema: Located): { readonly key: string; rea
   return { key: `${site.name}${heading}`, value: fields };
 }
 
-/** Counts keywords that restrict values depending on other values as losses. */
-function loseConditions(site: Site, schema: Located): void {
-  const object = objectOf(schema.value);
-  const lost = [...conditions.filter((key) => memberOf(object, key) !== undefined), ...enumOfOthers(object)];
-  for (const construct of lost) lose(site, { verdict: 'widened', construct, at: schema.at });
-}
-
-const conditions = ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies', schemaAsValue];
-
-/** Keywords that apply to all types of a schema are not repeated for each of them. */
-const saidOnce: JsonObject = Object.fromEntries([...conditions, 'nullable'].map((key) => [key, undefined]));
-
 function expressionText(site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
   loseConditions(site, schema);
+  if (isNull(schema) && !isOnlyNullable(object)) return 'null';
   if (unionWordOf(object) !== undefined) return unionText(site, schema);
   const types = typesOf(object);
   const [type] = types;
@@ -243,7 +232,7 @@ function expressionText(site: Site, schema: Located): string {
     case 'object':
       return mapText(site, schema);
     case undefined:
-      return isNull(schema) && !isOnlyNullable(object) ? 'null' : 'unknown';
+      return 'unknown';
     default:
       lose(site, { verdict: 'widened', construct: `type ${type}`, at: schema.at });
       return 'unknown';

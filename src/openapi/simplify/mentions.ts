@@ -45,5 +45,7 @@ export function renamed(entry: Entry, names: ReadonlyMap<string, string>): Entry
     const parts = [...mapOf(value)].map(([key, part]) => [key, renamed(part, names)] as const);
     return { ...entry, value: new Map(parts) };
   }
-  return { ...entry, value: value.replace(words, (word) => names.get(word) ?? word) };
+  const text = value.replace(words, (word) => names.get(word) ?? word);
+  // Members of a union may have become one type. In patterns and quotes, a bar is just a character.
+  return { ...entry, value: /["'/]/.test(text) ? text : [...new Set(text.split(' | '))].join(' | ') };
 }

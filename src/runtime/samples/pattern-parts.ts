@@ -39,7 +39,7 @@ function partsOf(node: PatternTree<Atom>): readonly PatternPart[] | undefined {
     case 'atom': {
       if (isBackReference(node.source)) return undefined;
       const atom = new RegExp(`^${node.source}$`, 'u');
-      const from = characters.filter((character) => atom.test(character)).join('');
+      const from = keyboard.filter((character) => atom.test(character)).join('');
       // A literal character that is not on every keyboard, such as `ü`.
       if (from === '') return [...node.source].length === 1 ? [node.source] : undefined;
       return [from.length === 1 ? from : { from, least: 1, most: 1 }];
@@ -67,7 +67,7 @@ function partsOf(node: PatternTree<Atom>): readonly PatternPart[] | undefined {
 
 /** Keyboard characters: letters and digits first, no line ends. */
 const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-const characters: readonly string[] = [
+export const keyboard: readonly string[] = [
   ...alphanumeric,
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(
     (character) => !alphanumeric.includes(character),

@@ -1,7 +1,7 @@
 import type { ObjectType, TextLimits } from '../validators/index.js';
 import { drawn } from './draw.js';
 import { deepest, type Drawing, inside, type Members, nothing, type SamplePatterns, type Writing } from './drawing.js';
-import { innerSource, type PatternPart, patternParts } from './pattern-parts.js';
+import { innerSource, keyboard, type PatternPart, patternParts } from './pattern-parts.js';
 import { fits } from './texts.js';
 import {
   adjectives,
@@ -96,7 +96,9 @@ function partOf(part: PatternPart, writing: Writing): string {
   const { random } = writing;
   if ('from' in part) {
     const least = Math.min(Math.max(part.least, writing.least), part.most);
-    return charactersOf(part.from, [least, part.most], writing);
+    // Around a pattern that is searched, any text is allowed: it would only make the sample too long.
+    const most = part.least === 0 && part.from.length === keyboard.length ? least : part.most;
+    return charactersOf(part.from, [least, most], writing);
   }
   // Few repetitions, and the first alternatives, more often than not.
   const most = Math.min(part.most, part.least + 2);

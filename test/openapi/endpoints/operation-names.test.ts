@@ -193,6 +193,14 @@ describe('operations without ids', () => {
     ]);
   });
 
+  it('differ from those of another group with the group in them, which are the names of functions', () => {
+    const operation = (tag: string): object => ({ get: { tags: [tag], responses: { 204: {} } } });
+    const paths = { '/pets/owners': operation('pets'), '/{id}': operation('petsOwners') };
+    const imported = importOf({ paths });
+    expect(textOf(imported, 'groups/pets.yaml')).toContain('      getOwners:\n');
+    expect(textOf(imported, 'groups/petsOwners.yaml')).toContain('    path: /{id}\n    endpoints:\n      getId:\n');
+  });
+
   it('and tags are in a group named after the first word of their path that says something', () => {
     const imported = importOf({ paths: { '/api/v1/shops': { get: { responses: { 204: {} } } } } });
     expect(textOf(imported, 'groups/shops.yaml')).toContain('path: /api/v1/shops\n');

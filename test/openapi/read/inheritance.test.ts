@@ -59,6 +59,16 @@ describe('a schema with a discriminator', () => {
     expect(text).not.toContain('Itself');
   });
 
+  it('is a member itself beside its mapping if its field has another value as default', () => {
+    const discriminator = { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } };
+    const withDefault = (value: string): object => {
+      const properties = { kind: { ...kind, default: value }, name: { type: 'string' } };
+      return { Pet: { ...pet, properties, discriminator }, Cat: heirOf('Pet', {}) };
+    };
+    expect(typesOf(withDefault('pet'))).toContain('union Pet by kind:\n    cat: Cat\n    pet: PetItself\n');
+    expect(typesOf(withDefault('cat'))).not.toContain('Itself');
+  });
+
   it('knows its heirs by the values that documents of Azure give them', () => {
     const schemas = { Pet: pet, Cat: heirOf('Pet', {}, { 'x-ms-discriminator-value': '#Pets.Cat' }) };
     expect(typesOf(schemas)).toContain("    '#Pets.Cat': Cat\n");

@@ -177,6 +177,14 @@ groups:
     ]);
   });
 
+  it('reports a body where HTTP has none: only OpenAPI 3.0 ignores it', () => {
+    const thing = '{ name: body, in: body, schema: { type: object } }';
+    const { value } = importTexts({
+      'swagger.yaml': document.replace('      parameters:\n', `$&        - ${thing}\n`),
+    });
+    expect(value && lossesOf(value)).toEqual(['refused: body of GET at #/paths/~1things~1{id}/get/parameters/0']);
+  });
+
   it('may have many files', () => {
     const { value, diagnostics } = importTexts({
       'spec/swagger.json': JSON.stringify({

@@ -56,6 +56,14 @@ describe('a schema that a document repeats', () => {
 `);
   });
 
+  it('is a member of a union only once', () => {
+    const titled = { ...owner, title: 'Owner' };
+    const unions = { Buyer: { oneOf: [titled, text, { ...titled }] } };
+    const imported = importOf({ components: { schemas: unions } });
+    expect(textOf(imported, 'types.yaml')).toContain('  Buyer: BuyerOwner | string\n');
+    expect(lossesOf(imported)).toEqual([]);
+  });
+
   it('stays separate where its docs differ, or where only a few fields are equal', () => {
     const documented = { ...owner, properties: { ...objectOf('id'), id: { ...text, description: 'Unique.' } } };
     const point = objectOf('a');

@@ -211,6 +211,11 @@ describe('generated strings', () => {
     },
   );
 
+  it('have nothing around a pattern that may be anywhere in them', () => {
+    const texts = valuesOf({ kind: 'string', minLength: 6, maxLength: 6, pattern: /^(?:[^]*[a-f]{6}[^]*)$/u });
+    expect(texts.filter((text) => !/^[a-f]{6}$/.test(String(text)))).toEqual([]);
+  });
+
   it.each([
     /^(?:[A-Za-z0-9]+)$/u,
     /^(?:ab|cd)+$/,
