@@ -28,7 +28,7 @@ export interface MainOptions
   readonly trust?: Trust | undefined;
   /**
    * For a service with API keys or passwords: the only key, and the password of every user. By default a random one,
-   * which is printed; on any host other than a loopback address it is required.
+   * which is printed; required on any host but a loopback address, unless `verifyKey` or `verifyBasic` is given.
    */
   readonly secret?: string | RunningSecret | undefined;
   /** Receives messages for a person at a terminal. Standard output by default. */
@@ -65,7 +65,7 @@ interface ServiceParts<Server> {
   readonly title: string;
   readonly example: ExampleRequest;
   /** Checks the secret of the options; absent if no endpoint requires an API key, or a user name and a password. */
-  runningSecret?(given: MainOptions['secret'], host: string): RunningSecret;
+  runningSecret?(options: MainOptions, host: string): RunningSecret | undefined;
   /** Verify tokens of other issuers; absent if no endpoint may require a token. */
   readonly verifiers?: Verifiers;
   create(
@@ -123,7 +123,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
         'choose 127.0.0.1, or trust your own issuer by ISSUER and AUDIENCE, or by verifyToken.',
     );
   }
-  const running = parts.runningSecret?.(options.secret, host);
+  const running = parts.runningSecret?.(options, host);
   await checkPort({ port, host });
   let url = '';
   const onError = (error: unknown, context: ErrorContext): void => report(failureLine(error, context));

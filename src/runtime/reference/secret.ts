@@ -48,15 +48,22 @@ function withAllScopes(subject: string): Principal {
   return { subject, scopes: Object.assign(new Set<string>(), { has: () => true }) };
 }
 
-/** A random secret is printed, so it is for development only. Throws a SettingsError elsewhere. */
-export function runningSecret(given: string | RunningSecret | undefined, host: string): RunningSecret {
+type OwnSecret = Omit<SecretOptions, 'secret'> & { readonly secret?: string | RunningSecret | undefined };
+
+/**
+ * A random secret is printed, so it is for development only. Throws a SettingsError elsewhere. With a verifier of their
+ * own, users need none: undefined.
+ */
+export function runningSecret(options: OwnSecret, host: string): RunningSecret | undefined {
+  const { secret: given, verifyKey, verifyBasic } = options;
+  if (given === undefined && (verifyKey ?? verifyBasic) !== undefined) return undefined;
   if (typeof given === 'string') {
     if (/^[\x21-\x7e]+$/.test(given)) return { secret: given, isRandom: false };
     throw new SettingsError('SECRET must be ASCII text without spaces.');
   }
   if (process.env['NODE_ENV'] === 'production' || !loopbackHosts.includes(host)) {
     throw new SettingsError(
-      'Without SECRET, the service makes up a key and prints it, which is for development on 127.0.0.1 only: set SECRET.',
+      'Without SECRET, the service makes up a key and prints it, which is for development on 127.0.0.1 only: set SECRET, or verifyKey in a program.',
     );
   }
   return given ?? { secret: randomSecret(), isRandom: true };

@@ -91,20 +91,15 @@ const fine: HttpResponse = {
 };
 
 async function readiness(isReady: () => boolean | Promise<boolean>, parts: HealthParts): Promise<HttpResponse> {
-  if (parts.life.isLeaving) throw notReady('The service is shutting down.');
-  let isWell: boolean;
+  if (parts.life.isLeaving) throw new ProblemError({ status: 503, detail: 'The service is shutting down.' });
+  const problem = { status: 503, detail: 'The service is not ready.' };
   try {
-    isWell = await isReady();
+    if (await isReady()) return fine;
   } catch (error) {
     // With a cause, so that `onError` is notified.
-    throw notReady('The service is not ready.', { cause: error });
+    throw new ProblemError(problem, { cause: error });
   }
-  if (!isWell) throw notReady('The service is not ready.');
-  return fine;
-}
-
-function notReady(detail: string, options?: ErrorOptions): ProblemError {
-  return new ProblemError({ status: 503, detail }, options);
+  throw new ProblemError(problem);
 }
 
 /** Combines two mounts; the first takes precedence. Undefined if there is neither. */
@@ -116,14 +111,14 @@ export function joinedMounts(first: Mount | undefined, other: Mount | undefined)
 export interface Life {
   /** Called first: from then on `/readyz` responds 503, and everything else as before. */
   leave(): void;
-  /** Ends open event streams, which would never end by themselves. */
+  /** Breaks off open event streams, which would never end by themselves: their clients continue at another process. */
   endEvents(): void;
 }
 
 /** The same, as the service itself uses it. */
 export interface ServiceLife extends Life {
   readonly isLeaving: boolean;
-  /** The same event stream, which also ends with the service. */
+  /** The same event stream, which breaks off with the service. */
   untilEnd(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>;
 }
 
@@ -151,7 +146,13 @@ export function createLife(): ServiceLife {
       reader.closed.then(forget, forget);
       if (isOver) end();
       else open.add(end);
-      return pulled({ next: async () => (await reader.read()).value, stop: (reason) => reader.cancel(reason) });
+      const next = async (): Promise<Uint8Array | undefined> => {
+        const { value } = await reader.read();
+        // Else a client would take the events so far for all, and would not ask for the others.
+        if (value === undefined && isOver) throw new Error('The service ends.');
+        return value;
+      };
+      return pulled({ next, stop: (reason) => reader.cancel(reason) });
     },
   };
 }

@@ -5,8 +5,11 @@ import type { Hooks } from './hooks.js';
 import type { GivenLimits } from './limits.js';
 import type { RefusalBody } from './refusals.js';
 
-/** `(call, context) => inTransaction(call)`; it returns what `call` returns. */
-export type AroundHandler = <Result>(call: () => Promise<Result>, context: Context) => Promise<Result>;
+/** `(call, context) => inTransaction(call)`; it returns what `call` returns, which may be an error: see its `status`. */
+export type AroundHandler = <Result extends { readonly status: number }>(
+  call: () => Promise<Result>,
+  context: Context,
+) => Promise<Result>;
 
 /** The options of every generated `createServer`, beside the operations. */
 export interface CommonOptions {

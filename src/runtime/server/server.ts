@@ -233,7 +233,7 @@ function finalize(given: HttpResponse, running: Running, exchange: Exchange): Ht
   const onError = (error: unknown): void => report(error, exchange);
   try {
     if (response.headers['content-type'] !== 'text/event-stream') return { ...sent, body: watched(body, onError) };
-    // Event streams send heartbeats, and end with the service.
+    // Event streams send heartbeats, and break off with the service.
     return { ...sent, body: life.untilEnd(watched(body, onError, allowances.limits.heartbeatMilliseconds)) };
   } catch (error) {
     return toProblemResponse(error, running, exchange);

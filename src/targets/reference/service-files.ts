@@ -79,6 +79,7 @@ export function startFiles(model: Model): readonly OutputFile[] {
   const view = {
     baseOptions: hasSecret ? `${service}, SecretOptions` : service,
     hasSecret,
+    ownOptions: `'operations'${hasSecret ? " | 'verifyKey' | 'verifyBasic'" : ''}`,
     verifiers: model.auth.schemes.map((scheme) => ({
       option: verifierOf(scheme),
       verifier: { bearer: 'parts.verifyToken', basic: 'secrets.verifyBasic', key: 'secrets.verifyKey' }[scheme.kind],

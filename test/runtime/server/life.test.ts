@@ -25,27 +25,27 @@ describe('the lifecycle of a service', () => {
     expect(life.isLeaving).toBe(true);
   });
 
-  it('cleanly ends a stream that waits for its next event', async () => {
+  it('breaks off a stream that waits for its next event: its reader must not take it for complete', async () => {
     const life = createLife();
     const { stream, given } = source(['a']);
     const reader = life.untilEnd(stream).getReader();
     expect(await reader.read()).toEqual({ done: false, value: bytes('a') });
     const next = reader.read();
     life.endEvents();
-    expect(await next).toEqual({ done: true, value: undefined });
+    await expect(next).rejects.toThrow('The service ends.');
     await given;
     expect(life.isLeaving).toBe(true);
   });
 
-  it('ends a stream that nobody reads, and one that begins too late', async () => {
+  it('breaks off a stream that nobody reads, and one that begins too late', async () => {
     const life = createLife();
     const early = source(['a']);
     const reader = life.untilEnd(early.stream).getReader();
     life.endEvents();
     await early.given;
-    expect((await reader.read()).done).toBe(true);
+    await expect(reader.read()).rejects.toThrow('The service ends.');
     const late = source(['a']);
-    expect((await life.untilEnd(late.stream).getReader().read()).done).toBe(true);
+    await expect(life.untilEnd(late.stream).getReader().read()).rejects.toThrow('The service ends.');
     await late.given;
   });
 

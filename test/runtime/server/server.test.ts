@@ -209,6 +209,17 @@ describe('a handler', () => {
     expect(seen).toHaveLength(2);
   });
 
+  it('runs in what is around each handler, which sees the status of what it returned', async () => {
+    const ends: string[] = [];
+    const aroundHandler: AroundHandler = async (call) => {
+      const output = await call();
+      ends.push(output.status < 400 ? 'commit' : 'rollback');
+      return output;
+    };
+    await send(smallService({ aroundHandler }), 'GET /a');
+    expect(ends).toEqual(['commit']);
+  });
+
   it('is aborted with a reported 503 if it takes too long', async () => {
     const onError = vi.fn();
     let signal: AbortSignal | undefined;

@@ -27,6 +27,10 @@ groups:
         returns: nothing
 `;
 
+interface Main {
+  main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
+}
+
 const nothing = async (): Promise<object> => ({ status: 204 });
 const subjects: unknown[] = [];
 const operations = {
@@ -123,6 +127,18 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('an API key in a %
     const random = await api.reference();
     expect((await api.clientOf(random, { key: 'the-secret' })['pet']!['list']!().result())['ok']).toBe(false);
     await random.close();
+  });
+
+  it('has no secret in the program of the reference service if a verifier is given, on any host', async () => {
+    const { main } = (await api.packages.import('reference')) as unknown as Main;
+    const printed: string[] = [];
+    const options = { port: 0, host: '0.0.0.0', print: (text: string) => printed.push(text) };
+    await expect(main(options)).rejects.toThrow('set SECRET, or verifyKey in a program');
+    const service = await main({ ...options, verifyKey });
+    expect(printed.join('')).not.toContain('of this run');
+    const client = api.clientOf({ fetch }, { baseUrl: service.url.replace('0.0.0.0', '127.0.0.1'), key: 'reader' });
+    expect((await client['pet']!['list']!().result())['ok']).toBe(true);
+    await service.close();
   });
 
   it(`${location === 'cookie' ? 'does not let' : 'lets'} a page of another site change something`, async () => {
