@@ -1,5 +1,6 @@
 export { compile, emit, planGeneration } from './pipeline.js';
 export type { Generation } from './pipeline.js';
+export { jsonTypeOf } from './model/contents.js';
 export { declarationsOf } from './model/declarations.js';
 export { endpointsOf, writtenRoute, writtenScopes, writtenTemplate } from './model/endpoints.js';
 export type {

@@ -107,7 +107,9 @@ function contentOf(written: WrittenContent, linking: Linking): Content | undefin
   const implied = isWrapper(type) ? mediaTypes[type.name] : 'application/json';
   const named: NamedContent = { mediaType: { text: implied, span: type.span }, ...written };
   const { text, span } = named.mediaType;
-  if ((type.kind === 'broken' && written.mediaType !== undefined) || !mayBeOf(named, linking)) return undefined;
+  // Alone it is a body all the same; of a media type, nothing tells whether it fits.
+  if (type.kind === 'broken' && written.mediaType !== undefined) return undefined;
+  if (!mayBeOf(named, linking)) return undefined;
   const mediaType = canonicalMediaType(text);
   const needed = wrapperNeededBy(mediaType);
   if (isWrapper(type)) {

@@ -11,7 +11,7 @@ const writable: Model = { ...everyKind, types: everyKind.types.filter(({ name })
 const models: Readonly<Record<string, Model>> = { example: exampleModel(), shop: shopModel(), everyKind: writable };
 
 const saysNothing =
-  /span$|^(?:docs|gap|deprecated|example|extends|isMade|madeOf|oneWayOf|access|isPatch|prefix|suffix)$/i;
+  /span$|^(?:docs|gap|deprecated|example|extends|isMade|isInstance|madeOf|oneWayOf|access|isPatch|prefix|suffix)$/i;
 
 /** The meaning of declarations for values, by name. Fields with many names are all named by an expression here. */
 function meaningOf(types: readonly TypeDeclaration[]): unknown {

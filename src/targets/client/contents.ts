@@ -161,7 +161,8 @@ export function acceptText({ responses, errors }: Endpoint): string | undefined 
   const ofErrors = contentsIn(errors).filter(({ mediaType }) => !isJsonMediaType(mediaType));
   const contents = [...responses.flatMap(otherContentsOf), ...ofErrors];
   if (contents.length === 0) return undefined;
-  const isJson = responses.some((response) => jsonTypeOf(response)) || contents.length === ofErrors.length;
+  const isJson =
+    responses.some((response) => jsonTypeOf(response) !== undefined) || contents.length === ofErrors.length;
   const json = isJson ? ['application/json'] : [];
   return stringLiteral([...new Set([...json, ...contents.map(({ mediaType }) => mediaType)])].join(', '));
 }

@@ -1,4 +1,4 @@
-import { jsonTypeOf } from '../../model/contents.js';
+import { hasBody, jsonTypeOf } from '../../model/contents.js';
 import { fieldAt, objectOf } from '../../model/declarations.js';
 import { errorsWithStatus, parametersOf, writtenTemplate } from '../../model/endpoints.js';
 import type { Parameter, Response } from '../../model/model.js';
@@ -87,7 +87,7 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
   const text = response && responseText(response, '', sampleHeaders(at, response));
   if (text === undefined) return undefined;
   const isEmptyDocumented =
-    !needsHeaders(endpoint, 404) && errorsWithStatus(endpoint, 404).some((error) => jsonTypeOf(error) === undefined);
+    !needsHeaders(endpoint, 404) && errorsWithStatus(endpoint, 404).some((error) => !hasBody(error));
   const call = `await ${runtimeName('recordExists', module)}(${recordsText(at)}, ${requestText(at, query, [])})`;
   if (isEmptyDocumented) return `return (${call}) ? ${text} : { status: 404 };`;
   const problem = module.mention(exportOf('server', 'ProblemError'));

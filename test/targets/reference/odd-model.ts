@@ -15,6 +15,11 @@ params:
 errors:
   Missing: 404 Oops
   Bad: 400 Problem
+  ## Known by its text, even where there is no body.
+  Lost:
+    status: 404
+    body:
+      text/plain: string
 
 types:
   ## Nothing that a problem says.
@@ -155,6 +160,7 @@ groups:
         http: HEAD
         does: exists
         returns: nothing
+        errors: [Lost]
 
   misc:
     path: /misc
