@@ -3,7 +3,7 @@ import { existsSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { modulesLoaded, packagesLoaded, startProgram, tellLoaded } from './built-program.js';
-import { bookshop, newFolder } from './command-line.js';
+import { bookshop, generateTypes, installed, newFolder } from './command-line.js';
 
 describe('the built program', () => {
   it.each([
@@ -49,24 +49,19 @@ describe('the built program, of which nobody reads the output', () => {
 
 describe('a run of the built program', () => {
   it('loads no code that reads a model or prints when nothing has changed', async () => {
-    const folder = newFolder({
-      'model/bookshop.yaml': bookshop,
-      'package.json': '{}',
-      'node_modules/a/package.json': '{}',
-    });
+    const folder = newFolder({ ...installed, 'model/bookshop.yaml': bookshop });
     const printed = async (words: readonly string[], environment = tellLoaded): Promise<string> => {
       const program = startProgram(folder, words, environment);
       expect(await program.ended).toBe(0);
       return program.printed();
     };
-    const words = ['generate', '--target', 'types'] as const;
-    expect(await printed(words, {})).toMatch(/ [1-9]\d* files written/);
-    const idle = await printed(words);
+    expect(await printed(generateTypes, {})).toMatch(/ [1-9]\d* files written/);
+    const idle = await printed(generateTypes);
     expect(packagesLoaded(idle)).toEqual([]);
     const needless = /^src\/(?:pipeline|parse|resolve|rules|targets|print\/(?!mark|output-file))/;
     expect(modulesLoaded(idle)).toContain('src/commands/generate.ts');
     expect(modulesLoaded(idle).filter((path) => needless.test(path))).toEqual([]);
-    expect(packagesLoaded(await printed([...words, '--check']))).toEqual([]);
+    expect(packagesLoaded(await printed([...generateTypes, '--check']))).toEqual([]);
   });
 });
 

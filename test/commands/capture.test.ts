@@ -1,14 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { stripVTControlCharacters } from 'node:util';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { widthOf } from '../../src/source/terminal-text.js';
 import { terminalSvg } from '../support/terminal-svg.js';
 import { startProgram } from './built-program.js';
 import { newFolder } from './command-line.js';
+import { expectScreen } from './quoted.js';
 
 const page = 'docs/diagnostics.md';
-const picture = 'docs/diagnostic.svg';
-const fence = /^```text\n([^]*?)^```$/m;
 
 /** What the built program prints about the model on the page, in a coloured terminal of 80 columns. */
 async function capture(): Promise<string> {
@@ -21,19 +18,8 @@ async function capture(): Promise<string> {
 describe('the page about diagnostics', () => {
   it('shows what the program prints, as text and as a picture', async () => {
     const colored = await capture();
-    const plain = stripVTControlCharacters(colored);
-    for (const line of plain.split('\n')) expect(widthOf(line), line).toBeLessThanOrEqual(80);
     const title = 'modelwright check in a terminal: two errors with source lines, carets, a second place and a fix';
-    const svg = terminalSvg(colored, 80, title);
-    if (process.env['UPDATE'] === '1') {
-      writeFileSync(
-        page,
-        readFileSync(page, 'utf8').replace(fence, () => `\`\`\`text\n${plain}\`\`\``),
-      );
-      writeFileSync(picture, svg);
-    }
-    expect(fence.exec(readFileSync(page, 'utf8'))?.[1]).toBe(plain);
-    expect(readFileSync(picture, 'utf8')).toBe(svg);
+    await expectScreen(page, 'docs/diagnostic.svg', { colored, columns: 80, title });
   });
 });
 

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesIn, newFolder, readIn, run } from './command-line.js';
+import { whileServing } from '../support/http-server.js';
+import { filesIn, installed, newFolder, readIn, run } from './command-line.js';
 
 const document = `openapi: 3.1.0
 info: { title: Bookshop, version: 1.2.0 }
@@ -40,7 +39,7 @@ describe('a document instead of a model', () => {
   });
 
   it('is generated from, and a second run does nothing', async () => {
-    const folder = newFolder({ ...files, 'package.json': '{}', 'node_modules/a/index.js': '' });
+    const folder = newFolder({ ...installed, ...files });
     const generate = (...options: readonly string[]): ReturnType<typeof run> =>
       run(folder, 'generate', 'openapi.yaml', '--target', 'types', ...options);
     expect((await generate()).out).toMatch(/^1 package: \d+ files written/);
@@ -116,8 +115,6 @@ types:
     'schemas/book.raml': '#%RAML 1.0 DataType\nproperties:\n  title: string\n',
     'book.schema.json': JSON.stringify({ ...schema, $id: 'https://example.com/books/book.schema.json' }),
     'parts.json': JSON.stringify(parts),
-    'package.json': '{}',
-    'node_modules/a/index.js': '',
   };
 
   it.each([
@@ -154,22 +151,18 @@ types:
 
 describe('the network', () => {
   it('is used only if it is allowed', async () => {
-    const server = createServer((request, response) => {
-      const path = request.url ?? '';
-      const text = path === '/openapi.yaml' ? document : path === '/schemas/book.yaml' ? book : undefined;
+    const files: RequestListener = (request, response) => {
+      const text = { '/openapi.yaml': document, '/schemas/book.yaml': book }[request.url ?? ''];
       response.writeHead(text === undefined ? 404 : 200).end(text);
-    }).listen(0, '127.0.0.1');
-    const url = await new Promise<string>((resolve) => {
-      server.on('listening', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-    });
-    const there = document.replace('schemas/', `${url}/schemas/`);
-    const inexact = `${there}components: { schemas: { Any: { not: { type: string } } } }\n`;
-    const folder = newFolder({
-      'there.yaml': there,
-      'nowhere.yaml': there.replace('book.yaml', 'none.yaml'),
-      'inexact.yaml': inexact,
-    });
-    try {
+    };
+    await whileServing(files, async (url) => {
+      const there = document.replace('schemas/', `${url}/schemas/`);
+      const inexact = `${there}components: { schemas: { Any: { not: { type: string } } } }\n`;
+      const folder = newFolder({
+        'there.yaml': there,
+        'nowhere.yaml': there.replace('book.yaml', 'none.yaml'),
+        'inexact.yaml': inexact,
+      });
       expect((await run(folder, 'check', `${url}/openapi.yaml`)).err).toContain('only with --allow-network');
       expect((await run(folder, 'check', `${url}/openapi.yaml`, '--allow-network')).code).toBe(0);
       expect((await run(folder, 'import', `${url}/openapi.yaml`, '--allow-network')).code).toBe(0);
@@ -184,22 +177,9 @@ describe('the network', () => {
       const absent = await run(folder, 'check', 'nowhere.yaml', '--allow-network');
       expect(absent.code).toBe(1);
       expect(absent.err).toContain('responds with status 404');
-    } finally {
-      server.close();
-    }
+    });
   });
 });
-
-/** A server with that listener, while `use` runs. */
-async function served(respond: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
-  const server = createServer(respond).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  } finally {
-    server.close();
-  }
-}
 
 describe('a server', () => {
   it('that sends without end is heard up to 64 MiB', async () => {
@@ -211,8 +191,8 @@ describe('a server', () => {
       response.on('drain', send);
       send();
     };
-    await served(endless, async (url) => {
-      const { code, err } = await run(newFolder({}), 'import', url, '--allow-network');
+    await whileServing(endless, async (url) => {
+      const { code, err } = await run(newFolder({}), 'import', `${url}/`, '--allow-network');
       expect(code).toBe(1);
       expect(err.replaceAll(/\s+/g, ' ')).toContain('cannot be fetched: it is larger than 64 MiB.');
     });
@@ -224,8 +204,8 @@ describe('a server', () => {
       count += 1;
       response.end(`$ref: ./${count}.yaml\n${'\n'.repeat(60 * 2 ** 20)}`);
     };
-    await served(next, async (url) => {
-      const { code, err } = await run(newFolder({}), 'import', url, '--allow-network');
+    await whileServing(next, async (url) => {
+      const { code, err } = await run(newFolder({}), 'import', `${url}/`, '--allow-network');
       expect([code, count]).toEqual([1, 6]);
       expect(err.replaceAll(/\s+/g, ' ')).toContain(
         'lead to more than 4096 files on the network, or to more than 256 MiB.',
@@ -242,8 +222,8 @@ describe('a server', () => {
         count === 1 ? Array.from({ length: 5000 }, (_each, index) => `$ref: ./${index}.yaml\n`).join('') : '',
       );
     };
-    await served(next, async (url) => {
-      const { code, err } = await run(newFolder({}), 'import', url, '--allow-network');
+    await whileServing(next, async (url) => {
+      const { code, err } = await run(newFolder({}), 'import', `${url}/`, '--allow-network');
       expect([code, count]).toEqual([1, 4098]);
       expect(err.replaceAll(/\s+/g, ' ')).toContain(
         'lead to more than 4096 files on the network, or to more than 256 MiB.',
@@ -255,10 +235,10 @@ describe('a server', () => {
     const folder = newFolder({ 'schemas/book.yaml': book });
     const reference = `//[x/../../../../../../../../../..${join(folder, 'schemas/book.yaml')}`;
     const there = document.replace('schemas/book.yaml', reference);
-    await served(
+    await whileServing(
       (_, response) => void response.end(there),
       async (url) => {
-        const { code, err } = await run(folder, 'check', url, '--allow-network');
+        const { code, err } = await run(folder, 'check', `${url}/`, '--allow-network');
         expect(code).toBe(1);
         expect(err).toContain('error reference-leads-somewhere:');
       },

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withRelease } from '../../src/commands/diff/changelog.js';
 import type { Change } from '../../src/diff/change.js';
-import { bookshop, newFolder, readIn, run, tagAll } from './command-line.js';
+import { bookshop, git, newFolder, readIn, run, tagAll } from './command-line.js';
 
 const wider = bookshop.replace('    title: string\n', '    title: string\n    subtitle?: string\n');
 
@@ -84,7 +83,7 @@ describe('modelwright version', () => {
 
   it('names itself where there is no tag to compare with', async () => {
     const folder = folderWith(bookshop);
-    execFileSync('git', ['init', '--quiet', folder]);
+    git(folder, 'init', '--quiet');
     const { err } = await run(folder, 'version');
     expect(err).toBe('error: There is no tag to compare with. Name the old version: modelwright version git:main\n');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookshop, newFolder, readIn, run, writeIn } from '../command-line.js';
+import { bookshop, installed, newFolder, readIn, run, writeIn } from '../command-line.js';
 
 const wayOut = 'Give one of them another "name" in the settings, or its model another "api".';
 
@@ -29,8 +29,7 @@ describe('the packages of two models of a project', () => {
   const music = bookshop.replace('api: bookshop', 'api: music');
   const project = (settings: string, second = music): string =>
     newFolder({
-      'package.json': '{}',
-      'node_modules/a/package.json': '{}',
+      ...installed,
       'models/books/api.yaml': bookshop,
       'models/music/api.yaml': second,
       'modelwright.yaml': `${settings}${models}`,

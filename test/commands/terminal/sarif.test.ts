@@ -1,14 +1,8 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { sarifLog } from '../../../src/commands/terminal/sarif.js';
 import type { Diagnostic } from '../../../src/source/diagnostic.js';
 import { newFolder, run, wrong } from '../command-line.js';
-import { sarifSchema } from './sarif-schema.js';
-
-const ajv = new Ajv2020({ allErrors: true });
-formats.default(ajv);
-const validate = ajv.compile(sarifSchema);
+import { sarifErrors } from './sarif-schema.js';
 
 const path = 'model/a b:é.yaml';
 
@@ -30,7 +24,7 @@ async function logOf(files: Readonly<Record<string, string>>): Promise<Log> {
   const { out, err } = await run(newFolder(files), 'check', '--format', 'sarif');
   expect(err).toBe('');
   const log = JSON.parse(out) as Log;
-  expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
+  expect(sarifErrors(log)).toEqual([]);
   return log;
 }
 
@@ -45,7 +39,7 @@ describe('the log of a document on the network', () => {
       notes: [],
     };
     const log = sarifLog([diagnostic], [{ path, text: '{}' }]);
-    expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
+    expect(sarifErrors(log)).toEqual([]);
     expect(JSON.stringify(log)).toContain('"artifactLocation":{"uri":"https://example.com/a%20b.json"}');
   });
 });
@@ -115,7 +109,7 @@ describe('--format sarif', () => {
     const { code, out, err } = await run(newFolder(), 'check', '--format', 'sarif');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const log = JSON.parse(out) as Log;
-    expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
+    expect(sarifErrors(log)).toEqual([]);
     expect(log.runs[0].results).toEqual([]);
   });
 
@@ -130,6 +124,6 @@ describe('--format sarif', () => {
   ])('is invalid for this test with %s as %s', async (from, to) => {
     const text = JSON.stringify(await logOf({ [path]: wrong }));
     expect(text.replace(from, to)).not.toBe(text);
-    expect(validate(JSON.parse(text.replace(from, to)))).toBe(false);
+    expect(sarifErrors(JSON.parse(text.replace(from, to)))).not.toEqual([]);
   });
 });
