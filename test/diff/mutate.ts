@@ -3,7 +3,6 @@ import { importFiles } from '../../src/compile-document.js';
 import type { Model } from '../../src/model/model.js';
 import { compile } from '../../src/pipeline.js';
 import type { SourceFile } from '../../src/source/source-file.js';
-import { randomBits } from '../support/random.js';
 
 /** The model that a published document is imported to. */
 export async function importedFiles(name: string): Promise<readonly SourceFile[]> {
@@ -16,12 +15,6 @@ export async function importedFiles(name: string): Promise<readonly SourceFile[]
 export function modelOf(files: readonly SourceFile[]): Model | undefined {
   const { value, diagnostics } = compile(files);
   return diagnostics.some(({ severity }) => severity === 'error') ? undefined : value;
-}
-
-/** Whole numbers from 0 up to `below`, not included; the same ones for the same seed. */
-export function randomNumbers(seed: number): (below: number) => number {
-  const bits = randomBits(seed);
-  return (below) => bits() % below;
 }
 
 type Random = (below: number) => number;

@@ -7,9 +7,10 @@ import { runVersion, type Version } from '../../src/diff/running.js';
 import type { Model } from '../../src/model/model.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { exampleFiles, modelOfText, triedFiles } from '../support/example-model.js';
+import { randomNumbers } from '../support/random.js';
 import { count } from '../support/tier.js';
 import { useWorkshop } from '../support/workshop.js';
-import { importedFiles, modelOf, mutated, randomNumbers } from './mutate.js';
+import { importedFiles, modelOf, mutated } from './mutate.js';
 import { refusedRequests, refutationsOf } from './refuted.js';
 
 const workshop = useWorkshop();

@@ -3,13 +3,13 @@ import { compile } from '../../src/pipeline.js';
 import { yamlTexts } from '../format/models.js';
 import { openEditor } from './language-server.js';
 import { rightTexts, typos } from './typos.js';
-import { exampleFiles } from '../support/example-model.js';
+import { exampleFiles, triedFiles } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';
 
 const example = exampleFiles();
 const editor = openEditor(example);
 
-const shopFiles = yamlTexts().filter(({ path }) => path.startsWith('test/models/shop/'));
+const shopFiles = triedFiles('shop');
 const shop = openEditor(shopFiles);
 
 async function labelsAt(marked: string, { offersAt } = editor): Promise<readonly string[]> {

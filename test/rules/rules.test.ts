@@ -24,13 +24,6 @@ describe('check', () => {
   });
 });
 
-describe('the list of rules', () => {
-  it('contains each rule once', () => {
-    const codes = rules.map(({ code }) => code);
-    expect(new Set(codes).size).toBe(codes.length);
-  });
-});
-
 /** The URL that both of two endpoints with the same method match, if there is one. */
 function witnessOf(left: string, right: string, params = '{}'): string | undefined {
   const { diagnostics } = compileText(

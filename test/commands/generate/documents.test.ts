@@ -1,12 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import fastGlob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { parseHashed, printHashed } from '../../../src/commands/generate/output-cache.js';
 import { compile } from '../../../src/pipeline.js';
 import { gapsIn, parse, type ReadDocument, recallDocument, schemaOf } from '../../../src/stages.js';
 import type { SourceFile } from '../../../src/source/source-file.js';
-import { readScenarios } from '../../scenarios/read-scenario.js';
+import { scenariosIn } from '../../scenarios/read-scenario.js';
 import { filesOf } from '../../scenarios/run-scenario.js';
 import { inTier } from '../../support/tier.js';
 import { bookshop, filesIn, generateTypes, installed, newFolder, run, writeIn } from '../command-line.js';
@@ -136,9 +135,7 @@ describe('the cached documents of a model', () => {
   });
 
   it('means the same in every scenario', () => {
-    const folders = ['test/scenarios', 'test/scenarios/wrong', 'docs/diagnostics'];
-    const paths = folders.flatMap((folder) => fastGlob.globSync(`${folder}/*.md`));
-    const scenarios = paths.flatMap((path) => readScenarios(readFileSync(path, 'utf8')).scenarios);
+    const scenarios = ['test/scenarios', 'test/scenarios/wrong', 'docs/diagnostics'].flatMap(scenariosIn);
     expect(scenarios.length).toBeGreaterThan(500);
     const step = inTier({ short: 8, long: 1 });
     for (const scenario of scenarios.filter((_, index) => index % step === 0)) {

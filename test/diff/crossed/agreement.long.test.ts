@@ -4,9 +4,10 @@ import type { Both } from '../../../src/diff/difference.js';
 import type { Model } from '../../../src/model/model.js';
 import type { SourceFile } from '../../../src/source/source-file.js';
 import { exampleFiles } from '../../support/example-model.js';
+import { randomNumbers } from '../../support/random.js';
 import { count } from '../../support/tier.js';
 import { useWorkshop } from '../../support/workshop.js';
-import { importedFiles, modelOf, mutated, randomNumbers } from '../mutate.js';
+import { importedFiles, modelOf, mutated } from '../mutate.js';
 import { allPairs, together } from '../scenario-pairs.js';
 
 const workshop = useWorkshop();
