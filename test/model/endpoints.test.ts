@@ -6,8 +6,8 @@ import {
   mustBeGiven,
   parametersByLocation,
 } from '../../src/model/endpoints.js';
-import { compile } from '../../src/pipeline.js';
 import { endpoint, named, nowhere, number, parameter, text } from '../support/build-model.js';
+import { modelOfText } from '../support/example-model.js';
 
 describe('inputShapeOf', () => {
   it('is flat if every name is used in one location', () => {
@@ -95,7 +95,6 @@ describe('hasEndpointAt', () => {
     ['GET /pets', false],
   ])('%s: %s', (http, isThere) => {
     const text = `api: a\nversion: 1.0.0\ngroups:\n  g:\n    scopes: none\n    endpoints:\n      get: { http: '${http}', returns: nothing }\n`;
-    const { value } = compile([{ path: 'api.yaml', text }]);
-    expect(hasEndpointAt(value, 'llms.txt')).toBe(isThere);
+    expect(hasEndpointAt(modelOfText(text), 'llms.txt')).toBe(isThere);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpointsOf } from '../../src/model/endpoints.js';
 import { type EntityTagFields, entityTagOf } from '../../src/model/entity-tag.js';
-import { compile } from '../../src/pipeline.js';
+import { modelOfText } from '../support/example-model.js';
 
 const declarations = `
 api: pets
@@ -40,7 +40,7 @@ function tagsOf(lines: string): Readonly<Record<number, EntityTagFields | undefi
     .split('\n')
     .map((line) => `        ${line}`)
     .join('\n')}\n`;
-  const { value: model } = compile([{ path: 'pets.yaml', text }]);
+  const model = modelOfText(text);
   const [endpoint] = endpointsOf(model);
   if (endpoint === undefined) throw new Error(`no endpoint in\n${text}`);
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { newFolder, writeIn } from '../command-line.js';
 import { startEditor } from './editor-client.js';
 import { files, pets, types, usual } from './petshop.js';
@@ -11,6 +11,11 @@ for (const path of Object.values(usual)) await editor.open(path);
 
 afterAll(async () => {
   expect(await editor.end()).toBe(0);
+});
+
+afterEach(async () => {
+  await editor.change(usual.types, types);
+  await editor.change(usual.pets, pets);
 });
 
 describe('what is wrong', () => {
@@ -39,8 +44,6 @@ describe('what is wrong', () => {
     ]);
     const [all] = Object.values(actions[1]?.edit?.changes ?? {});
     expect(editor.edited(usual.types, all ?? [])).toBe(types);
-    await editor.change(usual.types, types);
-    await editor.problems(usual.types, (found) => found.length === 0);
   });
 
   it('is shown once, as the own model of the file sees it, if another model uses the file', async () => {
@@ -137,7 +140,6 @@ describe('completion', () => {
     const offered = await labels(usual.pets, '201 Pet\n        d¦');
     expect(offered).toEqual(expect.arrayContaining(['does', 'deprecated', 'query']));
     expect(offered).not.toContain('body');
-    await editor.change(usual.pets, pets);
   });
 
   it.each([
@@ -156,7 +158,6 @@ describe('completion', () => {
   ])('offers %s, in a file that is not finished', async (_what, written, unfinished, expected) => {
     await editor.change(usual.pets, pets.replace(written, unfinished));
     expect(await labels(usual.pets, `${unfinished}¦`)).toEqual(expect.arrayContaining(expected));
-    await editor.change(usual.pets, pets);
   });
 
   it.each([
@@ -168,7 +169,6 @@ describe('completion', () => {
     await editor.change(usual.types, `${types.trimEnd()}\n${kitten}`);
     const offered = await labels(usual.types, `${unfinished}¦`);
     expect(offered.filter((label) => label !== 'Other').toSorted()).toEqual(expected.toSorted());
-    await editor.change(usual.types, types);
   });
 
   it('replaces the word that was begun', async () => {
@@ -179,7 +179,6 @@ describe('completion', () => {
     expect(editor.edited(usual.pets, draft?.textEdit && 'range' in draft.textEdit ? [draft.textEdit] : [])).toContain(
       'Page<PetDraft\n',
     );
-    await editor.change(usual.pets, pets);
   });
 });
 
