@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changeKinds, recordFindings } from '../../src/diff/diff.js';
 import { newFolder, run, runIn } from './command-line.js';
 import { expectQuoted, expectScreen } from './quoted.js';
+import { exported, ids } from './service/stored-records.js';
 
 const page = 'docs/evolution.md';
 const storingModel = /^```yaml (shelter\.yaml)\n([^]*?)^```$/m;
@@ -41,18 +42,15 @@ describe('the page about changes', () => {
 
   it('shows what is found about stored records', async () => {
     const [, , old = ''] = storingModel.exec(readFileSync(page, 'utf8')) ?? [];
-    const lines = [
-      { format: 'modelwright-records', formatVersion: 1, model: 'shelter', modelVersion: '1.0.0' },
-      ...[41, 3, 7].map((age, index) => {
-        const body = JSON.stringify({ id: `0194311c-d240-7608-9806-aea9a94838c${index}`, name: 'Rex', age });
-        return { table: 'pet', partition: 'north', version: 1, body };
-      }),
-      { end: true, records: 3 },
-    ];
+    const records = [41, 3, 7].map((age, index) => ({
+      table: 'pet',
+      partition: 'north',
+      body: { id: ids[index], name: 'Rex', age },
+    }));
     const folder = newFolder({
       'old.yaml': old,
       'new.yaml': old.replace('age?: integer', 'age?: integer(0..30)').replace('1.0.0', '2.0.0'),
-      'records.jsonl': lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+      'records.jsonl': exported(records),
     });
     const words = ['diff', 'old.yaml', 'new.yaml', '--records', 'records.jsonl'];
     const { out } = await run(folder, ...words);

@@ -6,22 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { startProgram } from '../built-program.js';
 import { newFolder, run, runIn, writeIn } from '../command-line.js';
 import { sarifErrors } from '../terminal/sarif-schema.js';
-import { shelter, stricterShelter } from './stored-records.js';
-
-const ids = Array.from({ length: 5 }, (_, index) => `0194311c-d240-7608-9806-aea9a94838c${index}`);
-
-interface Line {
-  readonly table: string;
-  readonly partition: string;
-  readonly body: object;
-}
-
-/** An export, as the program of the reference service writes it. */
-function exported(lines: readonly Line[], { model = 'shelter', records = lines.length } = {}): string {
-  const written = lines.map(({ body, ...line }) => ({ ...line, version: 1, body: JSON.stringify(body) }));
-  const header = { format: 'modelwright-records', formatVersion: 1, model, modelVersion: '1.0.0' };
-  return [header, ...written, { end: true, records }].map((line) => `${JSON.stringify(line)}\n`).join('');
-}
+import { exported, ids, type Line, shelter, stricterShelter } from './stored-records.js';
 
 const pet = (index: number, fields: object): Line => ({
   table: 'pet',
