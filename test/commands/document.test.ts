@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { whileServing } from '../support/http-server.js';
 import { filesIn, installed, newFolder, readIn, run } from './command-line.js';
 
@@ -149,39 +149,39 @@ types:
   });
 });
 
-describe('the network', () => {
-  it('is used only if it is allowed', async () => {
-    const files: RequestListener = (request, response) => {
-      const text = { '/openapi.yaml': document, '/schemas/book.yaml': book }[request.url ?? ''];
-      response.writeHead(text === undefined ? 404 : 200).end(text);
-    };
-    await whileServing(files, async (url) => {
-      const there = document.replace('schemas/', `${url}/schemas/`);
-      const inexact = `${there}components: { schemas: { Any: { not: { type: string } } } }\n`;
-      const folder = newFolder({
-        'there.yaml': there,
-        'nowhere.yaml': there.replace('book.yaml', 'none.yaml'),
-        'inexact.yaml': inexact,
-      });
-      expect((await run(folder, 'check', `${url}/openapi.yaml`)).err).toContain('only with --allow-network');
-      expect((await run(folder, 'check', `${url}/openapi.yaml`, '--allow-network')).code).toBe(0);
-      expect((await run(folder, 'import', `${url}/openapi.yaml`, '--allow-network')).code).toBe(0);
-      const refused = await run(folder, 'check', 'there.yaml');
-      expect(refused.code).toBe(1);
-      expect(refused.err).toContain('there.yaml:15:25 error reference-leads-somewhere:');
-      expect((await run(folder, 'check', 'there.yaml', '--allow-network')).code).toBe(0);
-      // The command that a warning shows works as it is.
-      const { err } = await run(folder, 'check', 'inexact.yaml', '--allow-network');
-      const [, words = ''] = /`modelwright (.*)`/.exec(err.replaceAll(/\s+/g, ' ')) ?? [];
-      expect((await run(folder, ...words.split(' '), '--out', 'inexact')).code).toBe(0);
-      const absent = await run(folder, 'check', 'nowhere.yaml', '--allow-network');
-      expect(absent.code).toBe(1);
-      expect(absent.err).toContain('responds with status 404');
+it('the network is used only if it is allowed', async () => {
+  const files: RequestListener = (request, response) => {
+    const text = { '/openapi.yaml': document, '/schemas/book.yaml': book }[request.url ?? ''];
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  };
+  await whileServing(files, async (url) => {
+    const there = document.replace('schemas/', `${url}/schemas/`);
+    const inexact = `${there}components: { schemas: { Any: { not: { type: string } } } }\n`;
+    const folder = newFolder({
+      'there.yaml': there,
+      'nowhere.yaml': there.replace('book.yaml', 'none.yaml'),
+      'inexact.yaml': inexact,
     });
+    expect((await run(folder, 'check', `${url}/openapi.yaml`)).err).toContain('only with --allow-network');
+    expect((await run(folder, 'check', `${url}/openapi.yaml`, '--allow-network')).code).toBe(0);
+    expect((await run(folder, 'import', `${url}/openapi.yaml`, '--allow-network')).code).toBe(0);
+    const refused = await run(folder, 'check', 'there.yaml');
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('there.yaml:15:25 error reference-leads-somewhere:');
+    expect((await run(folder, 'check', 'there.yaml', '--allow-network')).code).toBe(0);
+    // The command that a warning shows works as it is.
+    const { err } = await run(folder, 'check', 'inexact.yaml', '--allow-network');
+    const [, words = ''] = /`modelwright (.*)`/.exec(err.replaceAll(/\s+/g, ' ')) ?? [];
+    expect((await run(folder, ...words.split(' '), '--out', 'inexact')).code).toBe(0);
+    const absent = await run(folder, 'check', 'nowhere.yaml', '--allow-network');
+    expect(absent.code).toBe(1);
+    expect(absent.err).toContain('responds with status 404');
   });
 });
 
 describe('a server', () => {
+  afterEach(() => vi.restoreAllMocks());
+
   it('that sends without end is heard up to 64 MiB', async () => {
     const mebibyte = Buffer.alloc(2 ** 20, ' ');
     const endless: RequestListener = (_, response) => {
@@ -214,21 +214,18 @@ describe('a server', () => {
   });
 
   it('whose file refers to ever more files that are not there is left at 4,096', async () => {
+    const references = Array.from({ length: 5000 }, (_each, index) => `$ref: ./${index}.yaml\n`).join('');
     let count = 0;
-    const next: RequestListener = (_, response) => {
+    // Without the network, which would take most of the time.
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
       count += 1;
-      response.statusCode = count === 1 ? 200 : 404;
-      response.end(
-        count === 1 ? Array.from({ length: 5000 }, (_each, index) => `$ref: ./${index}.yaml\n`).join('') : '',
-      );
-    };
-    await whileServing(next, async (url) => {
-      const { code, err } = await run(newFolder({}), 'import', `${url}/`, '--allow-network');
-      expect([code, count]).toEqual([1, 4098]);
-      expect(err.replaceAll(/\s+/g, ' ')).toContain(
-        'lead to more than 4096 files on the network, or to more than 256 MiB.',
-      );
+      return count === 1 ? new Response(references) : new Response('', { status: 404 });
     });
+    const { code, err } = await run(newFolder({}), 'import', 'http://127.0.0.1/', '--allow-network');
+    expect([code, count]).toEqual([1, 4098]);
+    expect(err.replaceAll(/\s+/g, ' ')).toContain(
+      'lead to more than 4096 files on the network, or to more than 256 MiB.',
+    );
   });
 
   it('cannot refer to files on this machine', async () => {
@@ -246,25 +243,23 @@ describe('a server', () => {
   });
 });
 
-describe('a report', () => {
-  it('is SARIF if its file name ends so', async () => {
-    const folder = newFolder({ ...files, 'schemas/book.yaml': 'type: string\nnot: { enum: [a] }\n' });
-    expect((await run(folder, 'import', 'openapi.yaml', '--report', 'losses.sarif')).code).toBe(0);
-    const log = JSON.parse(readIn(folder, 'losses.sarif')) as object;
-    expect(log).toMatchObject({
-      runs: [
-        {
-          results: [
-            {
-              ruleId: 'import-is-exact',
-              message: {
-                text: 'Not is widened in schemas/book.yaml#: the model accepts more than the document.',
-              },
-              locations: [{ physicalLocation: { artifactLocation: { uri: 'schemas/book.yaml' } } }],
+it('a report is SARIF if its file name ends so', async () => {
+  const folder = newFolder({ ...files, 'schemas/book.yaml': 'type: string\nnot: { enum: [a] }\n' });
+  expect((await run(folder, 'import', 'openapi.yaml', '--report', 'losses.sarif')).code).toBe(0);
+  const log = JSON.parse(readIn(folder, 'losses.sarif')) as object;
+  expect(log).toMatchObject({
+    runs: [
+      {
+        results: [
+          {
+            ruleId: 'import-is-exact',
+            message: {
+              text: 'Not is widened in schemas/book.yaml#: the model accepts more than the document.',
             },
-          ],
-        },
-      ],
-    });
+            locations: [{ physicalLocation: { artifactLocation: { uri: 'schemas/book.yaml' } } }],
+          },
+        ],
+      },
+    ],
   });
 });

@@ -125,15 +125,13 @@ describe('generate', () => {
   });
 });
 
-describe('generate --dry-run', () => {
-  it('reports what would be written, and writes nothing', async () => {
-    const folder = newFolder();
-    const { code, out } = await run(folder, ...generateTypes, '--dry-run');
-    expect(code).toBe(0);
-    expect(out).toContain(`write ${book}\n`);
-    expect(out).toMatch(/\n1 package: \d+ files to write, 0 unchanged, 0 to remove in \d+\.\d s\n$/);
-    expect(existsSync(join(folder, 'generated'))).toBe(false);
-  });
+it('generate --dry-run reports what would be written, and writes nothing', async () => {
+  const folder = newFolder();
+  const { code, out } = await run(folder, ...generateTypes, '--dry-run');
+  expect(code).toBe(0);
+  expect(out).toContain(`write ${book}\n`);
+  expect(out).toMatch(/\n1 package: \d+ files to write, 0 unchanged, 0 to remove in \d+\.\d s\n$/);
+  expect(existsSync(join(folder, 'generated'))).toBe(false);
 });
 
 describe('generate --json', () => {

@@ -53,29 +53,27 @@ describe('modelwright', () => {
   });
 });
 
-describe('an invalid value', () => {
-  it.each([
-    [['generate', '--out', 'a.txt'], '"a.txt" is a file, but a folder is needed. Name another with --out.'],
-    [['generate', '--check', '--out', 'a.txt'], '"a.txt" is a file, but a folder is needed. Name another with --out.'],
-    [['serve', '--data', 'a.txt'], '"a.txt" is a file, but a folder is needed. Name another with --data.'],
-    [['generate', '--out', ''], 'The value of --out is empty: perhaps a variable is not set.'],
-    [['serve', '--data='], 'The value of --data is empty: perhaps a variable is not set.'],
-    [['check', ''], 'An argument is empty: perhaps a variable is not set.'],
-    [['generate', '--target', 'types,'], 'A name is missing in --target. Targets: types, validators,'],
-    [['check', 'x/*.yaml'], 'Nothing matches "x/*.yaml". Name the folder,'],
-    [['check', 'x.yaml'], 'There is no "x.yaml" here. Name the folder,'],
-    [
-      ['serve', 'x'],
-      'There is no "x" here. Name the folder, the files or a glob of the model: modelwright serve my-model',
-    ],
-  ])('is refused with a message that says what to write: %j', async (words, text) => {
-    const folder = newFolder();
-    writeIn(folder, 'a.txt', 'mine');
-    const { code, out, err } = await run(folder, ...words);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain(`error: ${text}`);
-    expect(readIn(folder, 'a.txt')).toBe('mine');
-  });
+it.each([
+  [['generate', '--out', 'a.txt'], '"a.txt" is a file, but a folder is needed. Name another with --out.'],
+  [['generate', '--check', '--out', 'a.txt'], '"a.txt" is a file, but a folder is needed. Name another with --out.'],
+  [['serve', '--data', 'a.txt'], '"a.txt" is a file, but a folder is needed. Name another with --data.'],
+  [['generate', '--out', ''], 'The value of --out is empty: perhaps a variable is not set.'],
+  [['serve', '--data='], 'The value of --data is empty: perhaps a variable is not set.'],
+  [['check', ''], 'An argument is empty: perhaps a variable is not set.'],
+  [['generate', '--target', 'types,'], 'A name is missing in --target. Targets: types, validators,'],
+  [['check', 'x/*.yaml'], 'Nothing matches "x/*.yaml". Name the folder,'],
+  [['check', 'x.yaml'], 'There is no "x.yaml" here. Name the folder,'],
+  [
+    ['serve', 'x'],
+    'There is no "x" here. Name the folder, the files or a glob of the model: modelwright serve my-model',
+  ],
+])('an invalid value is refused with a message that says what to write: %j', async (words, text) => {
+  const folder = newFolder();
+  writeIn(folder, 'a.txt', 'mine');
+  const { code, out, err } = await run(folder, ...words);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain(`error: ${text}`);
+  expect(readIn(folder, 'a.txt')).toBe('mine');
 });
 
 describe('an error that ends a command', () => {

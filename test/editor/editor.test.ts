@@ -192,13 +192,11 @@ describe('completion', () => {
   });
 });
 
-describe('hover', () => {
-  it.each([
-    ['a key', inEndpoint('ht¦tp: GET'), 'The method, and the path after that of the group'],
-    ['a section', 'par¦ams:\n  a: string\n', 'The type of each `{placeholder}`'],
-    ['a key of the long form', 'types:\n  A:\n    b:\n      def¦ault: 3\n', 'if the sender leaves it out'],
-    ['a stored type', 'resources:\n  Reso¦urce:\n    id: id\n', 'A resource as every operation'],
-  ])('explains %s', async (_name, marked, expected) => {
-    expect(await editor.hoverAt(marked)).toContain(expected);
-  });
+it.each([
+  ['a key', inEndpoint('ht¦tp: GET'), 'The method, and the path after that of the group'],
+  ['a section', 'par¦ams:\n  a: string\n', 'The type of each `{placeholder}`'],
+  ['a key of the long form', 'types:\n  A:\n    b:\n      def¦ault: 3\n', 'if the sender leaves it out'],
+  ['a stored type', 'resources:\n  Reso¦urce:\n    id: id\n', 'A resource as every operation'],
+])('hover explains %s', async (_name, marked, expected) => {
+  expect(await editor.hoverAt(marked)).toContain(expected);
 });

@@ -85,14 +85,12 @@ describe('property keys', () => {
   });
 });
 
-describe('templateText', () => {
-  it('evaluates to the original text, between backticks', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        expect(evaluate(`\`${templateText(text)}\``)).toBe(text);
-      }),
-    );
-  });
+it('templateText evaluates to the original text, between backticks', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(evaluate(`\`${templateText(text)}\``)).toBe(text);
+    }),
+  );
 });
 
 describe('wholeRegExpLiteral', () => {

@@ -34,13 +34,11 @@ async function readmesOf(models: readonly Model[]): Promise<readonly string[]> {
   return formatted;
 }
 
-describe('README files, of which only the code is formatted', () => {
-  it('are as prettier prints them', async () => {
-    const some = scenarioModels(inTier({ short: 80, long: 1 }));
-    const readmes = await readmesOf([exampleModel(), triedModel('shop'), triedModel('harbour'), ...some]);
-    expect(readmes.length).toBeGreaterThan(33);
-    for (const text of readmes) expect(await prettier(text, { ...layout, parser: 'markdown' })).toBe(text);
-  });
+it('README files, of which only the code is formatted, are as prettier prints them', async () => {
+  const some = scenarioModels(inTier({ short: 80, long: 1 }));
+  const readmes = await readmesOf([exampleModel(), triedModel('shop'), triedModel('harbour'), ...some]);
+  expect(readmes.length).toBeGreaterThan(33);
+  for (const text of readmes) expect(await prettier(text, { ...layout, parser: 'markdown' })).toBe(text);
 });
 
 describe('withAlignedTables', () => {

@@ -63,17 +63,15 @@ describe('typeText', () => {
   });
 });
 
-describe('readonlyTypeText', () => {
-  it.each<[string, TypeRef, string]>([
-    ['scalars unchanged', text, 'string'],
-    ['arrays', arrayOf(text), 'readonly string[]'],
-    ['arrays of arrays', arrayOf(arrayOf(text)), 'readonly (readonly string[])[]'],
-    ['tuples', arrayOf(integer, { minItems: 2, maxItems: 2 }), 'readonly [number, number]'],
-    ['maps', { kind: 'map', values: text }, '{ readonly [name: string]: string }'],
-    ['comma-separated values', { kind: 'csv', items: text }, 'readonly string[]'],
-  ])('prints %s', (_what, type, printed) => {
-    expect(readonlyTypeText(type, module)).toBe(printed);
-  });
+it.each<[string, TypeRef, string]>([
+  ['scalars unchanged', text, 'string'],
+  ['arrays', arrayOf(text), 'readonly string[]'],
+  ['arrays of arrays', arrayOf(arrayOf(text)), 'readonly (readonly string[])[]'],
+  ['tuples', arrayOf(integer, { minItems: 2, maxItems: 2 }), 'readonly [number, number]'],
+  ['maps', { kind: 'map', values: text }, '{ readonly [name: string]: string }'],
+  ['comma-separated values', { kind: 'csv', items: text }, 'readonly string[]'],
+])('readonlyTypeText prints %s', (_what, type, printed) => {
+  expect(readonlyTypeText(type, module)).toBe(printed);
 });
 
 describe('patternKey', () => {

@@ -66,33 +66,27 @@ function codesIn({ diagnostics }: ScenarioResult): ReadonlySet<string> {
   return new Set(diagnostics.map(({ code }) => code));
 }
 
-describe('a scenario file', () => {
-  it.each(scenarioFiles)('shows the real output: %s', async (path) => {
-    const scenarios = await expectScenarios(path);
-    expect(scenarios.length).toBeGreaterThan(0);
-  });
+it.each(scenarioFiles)('a scenario file shows the real output: %s', async (path) => {
+  const scenarios = await expectScenarios(path);
+  expect(scenarios.length).toBeGreaterThan(0);
 });
 
-describe('the page of a diagnostic', () => {
-  it.each(pages)('shows the problem, and a way to fix it: %s', async (path) => {
-    const scenarios = await expectScenarios(path);
-    const code = basename(path, '.md');
-    if (!unshowable.includes(code)) {
-      expect(await codesOf(scenarios[0])).toEqual(new Set([code]));
-      expect(scenarios.length, 'a fixed example').toBeGreaterThan(1);
-    }
-    expect(await codesOf(scenarios.at(-1))).toEqual(new Set());
-  });
+it.each(pages)('the page of a diagnostic shows the problem, and a way to fix it: %s', async (path) => {
+  const scenarios = await expectScenarios(path);
+  const code = basename(path, '.md');
+  if (!unshowable.includes(code)) {
+    expect(await codesOf(scenarios[0])).toEqual(new Set([code]));
+    expect(scenarios.length, 'a fixed example').toBeGreaterThan(1);
+  }
+  expect(await codesOf(scenarios.at(-1))).toEqual(new Set());
 });
 
-describe('the language reference', () => {
-  it.each(['docs/language.md', 'docs/more-of-the-language.md', 'docs/reference-service.md'])(
-    'shows only models that compile: %s',
-    async (path) => {
-      expect(await expectScenarios(path)).not.toEqual([]);
-    },
-  );
-});
+it.each(['docs/language.md', 'docs/more-of-the-language.md', 'docs/reference-service.md'])(
+  'the language reference shows only models that compile: %s',
+  async (path) => {
+    expect(await expectScenarios(path)).not.toEqual([]);
+  },
+);
 
 describe('a diagnostic code', () => {
   const codes = codesInSource();

@@ -36,22 +36,20 @@ describe('a checked response', () => {
   });
 });
 
-describe('a checked row', () => {
-  it('is right if every response of the server is', async () => {
-    const echo: RequestListener = (request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ url: request.url, host: request.headers.host }));
-    };
-    const asked = (target: string, answered: string): Probe => ({
-      ...probe,
-      target,
-      answer: { status: 200, body: JSON.stringify({ url: answered, host: 'api.example.com' }) },
-    });
-    const row = { name: 'GET', about: '', goals: [], without: {} };
-    await whileServing(echo, async (url) => {
-      const port = Number(new URL(url).port);
-      expect(await flawOfRow({ ...row, probes: [asked('/a', '/a'), asked('/b', '/b')] }, port)).toBeUndefined();
-      expect(await flawOfRow({ ...row, probes: [asked('/a', '/a'), asked('/b', '/a')] }, port)).toContain('GET /b');
-    });
+it('a checked row is right if every response of the server is', async () => {
+  const echo: RequestListener = (request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ url: request.url, host: request.headers.host }));
+  };
+  const asked = (target: string, answered: string): Probe => ({
+    ...probe,
+    target,
+    answer: { status: 200, body: JSON.stringify({ url: answered, host: 'api.example.com' }) },
+  });
+  const row = { name: 'GET', about: '', goals: [], without: {} };
+  await whileServing(echo, async (url) => {
+    const port = Number(new URL(url).port);
+    expect(await flawOfRow({ ...row, probes: [asked('/a', '/a'), asked('/b', '/b')] }, port)).toBeUndefined();
+    expect(await flawOfRow({ ...row, probes: [asked('/a', '/a'), asked('/b', '/a')] }, port)).toContain('GET /b');
   });
 });

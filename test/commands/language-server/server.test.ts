@@ -73,25 +73,23 @@ describe('what is wrong', () => {
   });
 });
 
-describe('a hover', () => {
-  it.each([
-    [
-      'a type',
-      usual.pets,
-      'Page<P¦et>',
-      ['Pet:\n  ## Never changes.\n  id: string', 'An animal that waits for its people.', '*type, used 6 times*'],
-    ],
-    ['a scope', usual.pets, 'scopes: vi¦ew', ['view: view:{shop}', 'See everything.']],
-    ['a placeholder', usual.pets, 'path: /{sh¦op}', ['shop: string(/[a-z]+/)', 'The shop whose pets these are.']],
-    ['an error', usual.pets, 'errors: [Not¦Found]', ['NotFound: 404 Problem', '*error, used once*']],
-    ['a field of another type', usual.types, 'pick<Pet, na¦me', ['name: string(1..80)', '*field, used once*']],
-    ['a type parameter', usual.types, 'items: ¦T[]', ['Page<T>:\n  items: T[]', '*type parameter, used once*']],
-    ['a scalar of the language', usual.types, 'id: str¦ing', ['Any string']],
-    ['a key of the language', usual.pets, 'ret¦urns: Page', ['The success response']],
-  ] as const)('shows the declaration and the docs of %s', async (_what, path, marked, texts) => {
-    const shown = await editor.hover(path, marked);
-    for (const text of texts) expect(shown).toContain(text);
-  });
+it.each([
+  [
+    'a type',
+    usual.pets,
+    'Page<P¦et>',
+    ['Pet:\n  ## Never changes.\n  id: string', 'An animal that waits for its people.', '*type, used 6 times*'],
+  ],
+  ['a scope', usual.pets, 'scopes: vi¦ew', ['view: view:{shop}', 'See everything.']],
+  ['a placeholder', usual.pets, 'path: /{sh¦op}', ['shop: string(/[a-z]+/)', 'The shop whose pets these are.']],
+  ['an error', usual.pets, 'errors: [Not¦Found]', ['NotFound: 404 Problem', '*error, used once*']],
+  ['a field of another type', usual.types, 'pick<Pet, na¦me', ['name: string(1..80)', '*field, used once*']],
+  ['a type parameter', usual.types, 'items: ¦T[]', ['Page<T>:\n  items: T[]', '*type parameter, used once*']],
+  ['a scalar of the language', usual.types, 'id: str¦ing', ['Any string']],
+  ['a key of the language', usual.pets, 'ret¦urns: Page', ['The success response']],
+] as const)('a hover shows the declaration and the docs of %s', async (_what, path, marked, texts) => {
+  const shown = await editor.hover(path, marked);
+  for (const text of texts) expect(shown).toContain(text);
 });
 
 describe('definitions and references', () => {

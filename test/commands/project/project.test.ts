@@ -3,10 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { settingsFor } from '../../../src/commands/project/project.js';
 import { bookshop, newFolder, readIn, run, writeIn } from '../command-line.js';
 
-interface SarifLog {
-  readonly runs: readonly { readonly results: readonly unknown[] }[];
-}
-
 /** A second model next to the bookshop. */
 const music = bookshop.replace('api: bookshop', 'api: music').replaceAll('Book', 'Song');
 
@@ -248,8 +244,8 @@ describe('a project with two models', () => {
     const found = JSON.parse(json.out) as readonly { readonly file: string; readonly line: number }[];
     expect(found.map(({ file }) => file)).toEqual(['models/books/api.yaml', 'models/music/api.yaml']);
     expect(found.every(({ line }) => line > 1)).toBe(true);
-    const sarif = JSON.parse((await run(folder, command, '--format', 'sarif')).out) as SarifLog;
-    expect(sarif.runs.map(({ results }) => results.length)).toEqual([2]);
+    const sarif = await run(folder, command, '--format', 'sarif');
+    expect(JSON.parse(sarif.out)).toMatchObject({ runs: [{ results: [{}, {}] }] });
     expect((await run(newFolder(two), command, '--format', 'json')).out).toBe('[]\n');
   });
 

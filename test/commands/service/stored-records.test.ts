@@ -156,11 +156,12 @@ Stored records in records.jsonl: Owner: none; Pet: 1 of 3 fit; table visit: 1,
   });
 });
 
-describe('diff --records that is stopped', () => {
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('by %s removes its temporary folder, which may contain records', async (signal, code) => {
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  'diff --records that is stopped by %s removes its temporary folder, which may contain records',
+  async (signal, code) => {
     const temporary = newFolder({});
     const program = startProgram(folder, ['diff', 'old.yaml', 'new.yaml', '--records', '-'], { TMPDIR: temporary });
     // It waits for standard input.
@@ -168,8 +169,8 @@ describe('diff --records that is stopped', () => {
     program.process.kill(signal);
     expect(await program.ended).toBe(code);
     expect(readdirSync(temporary)).toEqual([]);
-  });
-});
+  },
+);
 
 describe('diff --records of something else', () => {
   it.each<[string, string, Readonly<Record<string, string>>, string]>([
