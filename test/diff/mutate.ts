@@ -129,7 +129,7 @@ const mutations: readonly Mutation[] = [
 ];
 
 /** The files with one random mutation. */
-export function mutated(files: readonly SourceFile[], random: Random): readonly SourceFile[] {
+function mutated(files: readonly SourceFile[], random: Random): readonly SourceFile[] {
   for (;;) {
     const file = pick(
       files.filter(({ used }) => used === undefined),
@@ -145,5 +145,18 @@ export function mutated(files: readonly SourceFile[], random: Random): readonly 
     const { index, groups } = pick(found, random);
     const changed = lines.toSpliced(index, 1, mutate(groups, random)).join('\n');
     return files.map((other) => (other === file ? { ...other, text: changed } : other));
+  }
+}
+
+/** Valid models, each with one more random mutation than the one before: so many at most. */
+export function* mutantsOf(files: readonly SourceFile[], random: Random, most: number): Generator<Model> {
+  let current = files;
+  for (let left = 1 + random(most); left > 0;) {
+    const next = mutated(current, random);
+    const model = modelOf(next);
+    if (model === undefined) continue;
+    yield model;
+    current = next;
+    left -= 1;
   }
 }
