@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { targetsByName } from '../../src/targets/index.js';
 import { compileText, modelOfText } from '../support/example-model.js';
@@ -9,7 +8,7 @@ import { constructs } from './constructs.js';
 import { type Reason, reasons } from './reasons.js';
 import { refused } from './refused.js';
 
-const page = fileURLToPath(new URL('../../docs/language.md', import.meta.url));
+const page = 'docs/language.md';
 const [begin, end] = ['<!-- printed by test/docs/matrix.test.ts -->', '<!-- end of what is printed -->'];
 const isUpdate = process.env['UPDATE'] === '1';
 
