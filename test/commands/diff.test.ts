@@ -75,14 +75,12 @@ describe('modelwright diff', () => {
     [['git:v1.0.0', 'git:HEAD']],
     [['model', 'git:v1.0.0']],
   ])('reads versions of git: %j', async (named) => {
-    const { code, out, err } = await run(repository(pets), 'diff', ...named);
-    expect({ code, out, err }).toEqual({ code: 0, out: 'No changes.\n', err: '' });
+    expect(await run(repository(pets), 'diff', ...named)).toMatchObject({ code: 0, out: 'No changes.\n', err: '' });
   });
 
   it('reads a project in a folder of its repository, and models that others use', async () => {
     const folder = repository(pets, 'apis/pets/model/pets.yaml');
-    const { code, out } = await run(join(folder, 'apis/pets'), 'diff');
-    expect({ code, out }).toEqual({ code: 0, out: 'No changes.\n' });
+    expect(await run(join(folder, 'apis/pets'), 'diff')).toMatchObject({ code: 0, out: 'No changes.\n' });
   });
 
   it('compares each model of a project, of which some may be new', async () => {

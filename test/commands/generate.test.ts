@@ -136,8 +136,7 @@ it('generate --dry-run reports what would be written, and writes nothing', async
 
 describe('generate --json', () => {
   it('reports everything as data, the same on every run except for the seconds', async () => {
-    const folder = newFolder();
-    const { out, err } = await run(folder, ...generateTypes, '--json');
+    const { out, err } = await run(newFolder(), ...generateTypes, '--json');
     expect(err).toBe('');
     const { write, ...answer } = JSON.parse(out) as { write: readonly string[] };
     expect(write).toContain('types/dist/modules/bookshop.d.ts');
@@ -190,8 +189,7 @@ describe('a model with an error', () => {
   });
 
   it('is reported as data with --json', async () => {
-    const folder = newFolder({ 'model/bookshop.yaml': wrong });
-    const { code, out } = await run(folder, 'generate', '--json');
+    const { code, out } = await run(newFolder({ 'model/bookshop.yaml': wrong }), 'generate', '--json');
     expect(code).toBe(1);
     const { diagnostics } = JSON.parse(out) as { diagnostics: readonly { severity: string }[] };
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([

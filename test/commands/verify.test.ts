@@ -6,8 +6,7 @@ import { bookshop, newFolder, recordingTerminal, run } from './command-line.js';
 
 describe('modelwright verify', () => {
   it('reports in a few lines that all outputs agree, and leaves nothing behind', async () => {
-    const folder = newFolder();
-    const { code, out, err } = await run(folder, 'verify', '--verdicts', '200', '--seed', '7');
+    const { code, out, err } = await run(newFolder(), 'verify', '--verdicts', '200', '--seed', '7');
     expect(err).toBe('');
     expect(out.replace(/[\d.]+ s\)/, '… s)').replace(/\(\d+ of/, '(… of')).toBe(
       'bookshop 1.0.0: 1 type, 200 verdicts (… of valid values), 21 literals: no disagreement (seed 7, … s)\n',

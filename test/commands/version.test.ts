@@ -52,8 +52,7 @@ describe('modelwright version', () => {
   });
 
   it('says why a lower version is not enough, although nothing has changed', async () => {
-    const { code, out } = await run(folderWith(bookshop.replace('1.0.0', '0.9.0')), 'version', 'old');
-    expect({ code, out }).toEqual({
+    expect(await run(folderWith(bookshop.replace('1.0.0', '0.9.0')), 'version', 'old')).toMatchObject({
       code: 1,
       out: 'No changes since 1.0.0, but the model has version 0.9.0, and had 1.0.0.\n',
     });
@@ -105,8 +104,7 @@ describe('modelwright version', () => {
   });
 
   it('writes into the working tree only', async () => {
-    const { code, err } = await run(folderWith(wider), 'version', 'old', 'git:main', '--write');
-    expect({ code, err }).toEqual({
+    expect(await run(folderWith(wider), 'version', 'old', 'git:main', '--write')).toMatchObject({
       code: 2,
       err: 'error: A version is written into the working tree, not into git:main. Name the path of the model.\n',
     });

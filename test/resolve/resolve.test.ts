@@ -12,21 +12,10 @@ describe('the example model', () => {
   });
 
   it('has the twelve endpoints of the service', () => {
-    const [group] = exampleModel().groups;
-    expect(group?.endpoints.map(({ name }) => name)).toEqual([
-      'query',
-      'get',
-      'getByKey',
-      'search',
-      'exists',
-      'create',
-      'patch',
-      'replace',
-      'complex',
-      'update',
-      'delete',
-      'querySorted',
-    ]);
+    const names = exampleModel().groups[0]?.endpoints.map(({ name }) => name);
+    expect(names?.join(' ')).toBe(
+      'query get getByKey search exists create patch replace complex update delete querySorted',
+    );
   });
 });
 
@@ -93,25 +82,7 @@ describe('compile, with a damaged model,', () => {
     const damage = fc.tuple(
       fc.nat({ max: text.length - 1 }),
       fc.nat({ max: 12 }),
-      fc.constantFrom(
-        '',
-        ' ',
-        '\n',
-        ':',
-        '{',
-        '}',
-        '[',
-        '<',
-        '?',
-        '|',
-        '..',
-        '- ',
-        '# ',
-        '__proto__',
-        '\u0000',
-        '\t',
-        '"',
-      ),
+      fc.constantFrom(...' \n:{}[<?|\u0000\t"', '', '..', '- ', '# ', '__proto__'),
     );
     fc.assert(
       fc.property(damage, ([at, length, insert]) => {

@@ -168,8 +168,7 @@ describe('modelwright verify --against', () => {
     ],
     [['--against', 'nowhere'], 'nowhere'],
   ])('refuses %j', async (words, message) => {
-    const folder = newFolder({ 'old.yaml': pets, 'model/pets.yaml': pets });
-    const { code, err } = await run(folder, 'verify', ...words);
+    const { code, err } = await run(newFolder({ 'old.yaml': pets, 'model/pets.yaml': pets }), 'verify', ...words);
     expect(err).toContain(message);
     expect(code).toBe(2);
   });

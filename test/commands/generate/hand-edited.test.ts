@@ -38,8 +38,7 @@ describe('generate, with files that are not its own,', () => {
   it('does not overwrite a file that was there before, unless forced to', async () => {
     const folder = newFolder();
     writeIn(folder, book, 'mine');
-    const { code, err } = await run(folder, ...generateTypes);
-    expect({ code, err }).toMatchObject({
+    expect(await run(folder, ...generateTypes)).toMatchObject({
       code: 1,
       err: expect.stringContaining(`${book} exists, but modelwright did not generate it.`),
     });
@@ -53,8 +52,10 @@ describe('generate, with files that are not its own,', () => {
     const edited = `${readIn(folder, book)}// mine\n`;
     writeIn(folder, book, edited);
     moveModel(folder);
-    const { code, err } = await run(folder, ...generateTypes);
-    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`${book} was edited by hand`) });
+    expect(await run(folder, ...generateTypes)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`${book} was edited by hand`),
+    });
     expect(readIn(folder, book)).toBe(edited);
     expect((await run(folder, ...generateTypes, '--force')).code).toBe(0);
     expect(existsSync(join(folder, book))).toBe(false);
@@ -66,8 +67,10 @@ describe('generate, with files that are not its own,', () => {
     moveModel(folder);
     expect((await run(folder, ...generateTypes, '--force')).code).toBe(0);
     expect(readIn(folder, book)).toBe('mine');
-    const { code, err } = await run(folder, ...generateTypes, '--check');
-    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`unexpected: ${book}\n`) });
+    expect(await run(folder, ...generateTypes, '--check')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`unexpected: ${book}\n`),
+    });
   });
 
   it('never touches a file it does not know', async () => {

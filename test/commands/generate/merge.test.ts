@@ -44,8 +44,10 @@ describe('after a merge of two branches that each changed the model', () => {
   it('generate does not overwrite files that somebody merged by hand, unless forced to', async () => {
     const folder = await branchesOfOneType();
     expect(merge(folder, '--strategy-option', 'ours')).toBe(true);
-    const { code, err } = await run(folder, ...generateTypes);
-    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`${book} was edited by hand`) });
+    expect(await run(folder, ...generateTypes)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`${book} was edited by hand`),
+    });
     expect((await run(folder, ...generateTypes, '--force')).code).toBe(0);
     await expectFixed(folder);
   });

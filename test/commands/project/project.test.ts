@@ -65,8 +65,7 @@ describe('the settings of a project', () => {
     ['modelwright.yml', 'package.json'],
     ['modelwright.yaml', 'modelwright.yml'],
   ])('may not stand in both %s and %s', async (first, second) => {
-    const folder = newFolder({ [first]: '', [second]: '{ "modelwright": {} }' });
-    const { code, err } = await run(folder, 'check');
+    const { code, err } = await run(newFolder({ [first]: '', [second]: '{ "modelwright": {} }' }), 'check');
     expect(code).toBe(2);
     expect(err).toBe(`error: Both ${first} and ${second} contain settings. Keep those of one of them.\n`);
   });
@@ -170,8 +169,7 @@ describe('a project with two models', () => {
   it('are said not to apply to a run in another folder, which names a model of theirs', async () => {
     const folder = newFolder({ ...two, 'apps/desk/package.json': '{}' });
     const generate = ['generate', '../../models/books', '--target', 'types', '--dry-run'];
-    const { code, err } = await run(join(folder, 'apps/desk'), ...generate);
-    expect({ code, err }).toEqual({
+    expect(await run(join(folder, 'apps/desk'), ...generate)).toMatchObject({
       code: 0,
       err: 'The settings in "../.." do not apply to "../../models/books", because modelwright reads those of the folder in which it runs. Run it there to use them.\n',
     });

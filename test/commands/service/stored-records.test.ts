@@ -56,8 +56,7 @@ Stored records in records.jsonl: Owner: none; Pet: 1 of 3 fit; Visit: 1, no
   });
 
   it('finds nothing where the models are the same, and the records fit', async () => {
-    const { code, out } = await run(folder, 'diff', 'old.yaml', 'old.yaml', '--records', 'records.jsonl');
-    expect({ code, out }).toEqual({
+    expect(await run(folder, 'diff', 'old.yaml', 'old.yaml', '--records', 'records.jsonl')).toMatchObject({
       code: 0,
       out: 'Stored records in records.jsonl: Pet: 3 of 3 fit; Visit: 1 of 1 fit.\n\nNo changes.\n',
     });
@@ -224,8 +223,7 @@ describe('diff --records of something else', () => {
 
   it('needs a model that stores something', async () => {
     const plain = shelter.replace(/resources:[^]*?(?=groups)/, '').replaceAll(/ {4}resource: .*\n| {8}does: .*\n/g, '');
-    const { code, err } = await run(newFolder({ 'a.yaml': plain }), 'diff', 'a.yaml', 'a.yaml', '--records', 'a.yaml');
-    expect({ code, err }).toEqual({
+    expect(await run(newFolder({ 'a.yaml': plain }), 'diff', 'a.yaml', 'a.yaml', '--records', 'a.yaml')).toMatchObject({
       code: 2,
       err: 'error: Neither version says how records are stored, so there is nothing to check: leave out --records.\n',
     });
