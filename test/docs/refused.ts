@@ -61,16 +61,8 @@ export const refused: readonly Refused[] = [
   ),
   refusedTypes('a default of `csv`', 'default-fits-type', 'Value:\n  v: csv<string> = x'),
   refusedTypes('`csv` of objects', 'csv-holds-scalars', 'Value:\n  v: csv<Other>'),
-  refusedTypes(
-    '`patch` of a union',
-    'derivation-is-of-an-object',
-    'Value: patch<Either>\nunion Either by kind:\n  one: {}',
-  ),
-  refusedTypes(
-    '`extends` a map',
-    'extended-type-is-an-object',
-    'Value extends Names:\n  v: string\nNames: map<string>',
-  ),
+  refusedTypes('`patch` of a union', 'derivation-is-of-an-object', 'Value: patch<Any>\nunion Any by kind:\n  one: {}'),
+  refusedTypes('`extends` a map', 'extended-type-is-an-object', 'Value extends Free:\n  v: string\nFree: map<string>'),
   refusedTypes(
     'a generic type of a type with limits',
     'type-argument-has-a-name',

@@ -84,16 +84,8 @@ describe('completion', () => {
     ['the fields of a record', 'resources:\n  Resource:\n    key: ¦', ['id', 'key', 'someProperty']],
     ['the placeholders', 'resources:\n  Resource:\n    within: ¦', ['projectKey', 'locale']],
     ['the actions', 'resources:\n  Resource:\n    actions:\n      ¦', ['doSomeThing', 'changeSomeProperty']],
-    [
-      'the fields that an action sets',
-      'resources:\n  Resource:\n    actions:\n      a: ¦',
-      ['nothing', 'set someProperty'],
-    ],
-    [
-      'the values that a known action sets',
-      'resources:\n  Resource:\n    actions:\n      doSomeThing: ¦',
-      ['set someProperty'],
-    ],
+    ['the fields of an action', 'resources:\n  Resource:\n    actions:\n      a: ¦', ['nothing', 'set someProperty']],
+    ['values of a known action', 'resources:\n  Resource:\n    actions:\n      doSomeThing: ¦', ['set someProperty']],
     ['the parameters to filter by', 'resources:\n  Resource:\n    filters:\n      ¦', ['stringParameter', 'where']],
     [
       'the paths to filter by',
@@ -125,11 +117,7 @@ describe('completion', () => {
     ['the types below a heading', inEndpoint('query extends Paging:\n          a: ¦'), ['Currency', 'uuid']],
     ['media types', inEndpoint('body:\n          ¦'), ['application/json', 'text/csv']],
     ['media types of a response', inEndpoint('returns:\n          ¦'), ['application/json', 'image/png']],
-    [
-      'media types below a status',
-      inEndpoint('returns:\n          200:\n            ¦'),
-      ['text/csv', 'body', 'headers'],
-    ],
+    ['media types by status', inEndpoint('returns:\n          200:\n            ¦'), ['text/csv', 'body', 'headers']],
     [
       'media types in the long form',
       inEndpoint('returns:\n          200:\n            body:\n              ¦'),

@@ -5,12 +5,12 @@ import { patternKey, readonlyTypeText, typeText } from '../../src/print/type-tex
 import {
   arrayOf,
   bytes,
+  either,
   enumType,
   int64,
   integer,
   modelOf,
   named,
-  nowhere,
   nullable,
   objectType,
   parameter,
@@ -44,11 +44,7 @@ describe('typeText', () => {
     ['a map', { kind: 'map', values: int64 }, '{ [name: string]: bigint }'],
     ['null', nullable(named('Thing')), 'Thing | null'],
     ['several names for one type', { kind: 'same', members: [named('A'), named('B')] }, 'A | B'],
-    [
-      'known strings and others',
-      { kind: 'either', members: [text, named('Color')], span: nowhere },
-      '(string & {}) | Color',
-    ],
+    ['known strings and others', either(text, named('Color')), '(string & {}) | Color'],
     ['JSON in a string', { kind: 'json', of: named('Thing') }, 'Thing'],
     ['comma-separated values', { kind: 'csv', items: integer }, 'number[]'],
   ])('prints %s', (_what, type, printed) => {

@@ -36,11 +36,7 @@ describe('templates of a project', () => {
   });
 
   it.each([
-    [
-      'clinet/README.md.hbs',
-      '',
-      '"mine/clinet/README.md.hbs" replaces no template. Did you mean "client/README.md.hbs"?',
-    ],
+    ['clinet/api.md.hbs', '', '"mine/clinet/api.md.hbs" replaces no template. Did you mean "client/api.md.hbs"?'],
     ['types/README.md.hbs', '{{typo}}', '"types/README.md.hbs" has {{typo}}, which does not exist there. Known: '],
     ['types/README.md.hbs', '{{#if typo}}a{{/if}}', '"types/README.md.hbs" has {{typo}}, which does not exist there.'],
     ['types/README.md.hbs', '{{#each a', '"types/README.md.hbs" is no template: Parse error on line 1:'],

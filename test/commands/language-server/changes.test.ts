@@ -75,12 +75,7 @@ describe('a rename', () => {
 
   it.each([
     ['a name that is taken', '  Si¦ze:', 'Pet', 'There is a type "Pet" already.'],
-    [
-      'a name that no type can have',
-      '  Si¦ze:',
-      'size',
-      '"size" cannot be the name of this type. Use a capital letter',
-    ],
+    ['a name that no type can have', '  Si¦ze:', 'size', '"size" cannot be the name of this type. Use a capital'],
     [
       'a name that is too long',
       '  Si¦ze:',

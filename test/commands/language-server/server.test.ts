@@ -141,12 +141,7 @@ describe('completion', () => {
   });
 
   it.each([
-    [
-      'the types of the model and the language',
-      'returns: Page<Pet>',
-      'returns: ',
-      ['Pet', 'Page<string>', 'uuid', 'nothing'],
-    ],
+    ['types of model and language', 'returns: Page<Pet>', 'returns: ', ['Pet', 'Page<string>', 'uuid', 'nothing']],
     ['types as an argument', 'returns: Page<Pet>', 'returns: Page<P', ['Pet', 'PetDraft']],
     ['scopes', 'scopes: manage', 'scopes: ', ['view', 'manage', 'any', 'none']],
     ['errors in a list', 'errors: [NotFound]', 'errors: [', ['NotFound']],

@@ -183,14 +183,8 @@ describe('diff --records of something else', () => {
     ['an export without its end', 'a', { a: records.replace(/.*\n$/, '') }, 'a: The file is truncated: after line 5'],
     ['an export with another end', 'a', { a: exported([pet(0, {})], { records: 2 }) }, 'the end counts 2 records'],
   ])('explains %s', async (_, where, others, message) => {
-    const { code, out, err } = await run(
-      newFolder({ ...files, ...others }),
-      'diff',
-      'old.yaml',
-      'new.yaml',
-      '--records',
-      where,
-    );
+    const own = newFolder({ ...files, ...others });
+    const { code, out, err } = await run(own, 'diff', 'old.yaml', 'new.yaml', '--records', where);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(/^error: /);
     expect(err).toContain(message);
