@@ -34,18 +34,23 @@ interface DiffOptions {
 export async function diff(options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
   const { named, records, replay, allowNetwork, format = 'human' } = options;
   const { folder } = terminal;
-  const report = diffReporters[format];
-  const documentOf = diffDocuments[format];
   const [against = `git:${await lastTag(folder, 'diff')}`, ...others] = named;
   const isForOne =
-    records !== undefined || replay !== undefined || (documentOf && (await settingsFor(folder, [])).length === 1);
-  if (others.length > 0 || isForOne || !isCommit(against)) {
-    const versions = await versionsOf({ command: 'diff', named: [against, ...others], allowNetwork }, terminal);
-    if (typeof versions === 'number') return versions;
-    const { compared, exitCode } = await comparedVersions(versions, options, terminal);
-    report(compared, terminal);
-    return exitCode;
-  }
+    records !== undefined ||
+    replay !== undefined ||
+    (diffDocuments[format] && (await settingsFor(folder, [])).length === 1);
+  if (others.length === 0 && !isForOne && isCommit(against)) return await diffEachModel(against, options, terminal);
+  const versions = await versionsOf({ command: 'diff', named: [against, ...others], allowNetwork }, terminal);
+  if (typeof versions === 'number') return versions;
+  const { compared, exitCode } = await comparedVersions(versions, options, terminal);
+  diffReporters[format](compared, terminal);
+  return exitCode;
+}
+
+/** Compares each model of the project with the one of a commit. */
+async function diffEachModel(against: string, options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
+  const { allowNetwork, format = 'human' } = options;
+  const documentOf = diffDocuments[format];
   const all: Compared[] = [];
   const exitCode = await forEachModel({}, terminal, async (settings, together, { chosen }) => {
     const { models } = settings;
@@ -60,7 +65,7 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
     if (chosen.length > 1 && format === 'markdown') terminal.out(`# ${name}\n\n`);
     const { compared, exitCode: ownCode } = await comparedVersions(versions, options, together);
     if (documentOf) all.push(compared);
-    else report(compared, together);
+    else diffReporters[format](compared, together);
     return ownCode;
   });
   if (documentOf) terminal.out(jsonText(documentOf(all)));

@@ -1,14 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, it } from 'vitest';
-import { widthOf } from '../../src/source/terminal-text.js';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
 import { terminalSvg } from '../support/terminal-svg.js';
 import { startProgram } from './built-program.js';
 import { newFolder } from './command-line.js';
+import { expectScreen } from './quoted.js';
 
 const page = 'docs/diagnostics.md';
-const picture = 'docs/diagnostic.svg';
-const fence = /^```text\n([^]*?)^```$/m;
 
 /** What the built program prints about the model on the page, in a coloured terminal of 80 columns. */
 async function capture(): Promise<string> {
@@ -18,32 +15,17 @@ async function capture(): Promise<string> {
   return `\u001b[2m$\u001b[0m modelwright check\n${program.printed()}`;
 }
 
-describe('the page about diagnostics', () => {
-  it('shows what the program prints, as text and as a picture', async () => {
-    const colored = await capture();
-    const plain = stripVTControlCharacters(colored);
-    for (const line of plain.split('\n')) expect(widthOf(line), line).toBeLessThanOrEqual(80);
-    const title = 'modelwright check in a terminal: two errors with source lines, carets, a second place and a fix';
-    const svg = terminalSvg(colored, 80, title);
-    if (process.env['UPDATE'] === '1') {
-      writeFileSync(
-        page,
-        readFileSync(page, 'utf8').replace(fence, () => `\`\`\`text\n${plain}\`\`\``),
-      );
-      writeFileSync(picture, svg);
-    }
-    expect(fence.exec(readFileSync(page, 'utf8'))?.[1]).toBe(plain);
-    expect(readFileSync(picture, 'utf8')).toBe(svg);
-  });
+it('the page about diagnostics shows what the program prints, as text and as a picture', async () => {
+  const colored = await capture();
+  const title = 'modelwright check in a terminal: two errors with source lines, carets, a second place and a fix';
+  await expectScreen(page, 'docs/diagnostic.svg', { colored, columns: 80, title });
 });
 
-describe('the picture of a terminal', () => {
-  it('draws every character at its position', () => {
-    const svg = terminalSvg('\u001b[1ma <b>\u001b[0m & 漢\n    \u001b[31m^^\u001b[0m\n', 20, 'A & b');
-    expect(svg).toMatch(/^<svg [^>]* width="\d+" height="\d+" [^]*<rect width="\d+" height="\d+"/);
-    expect(svg).toContain('<title>A &amp; b</title>');
-    expect(svg).toContain('<tspan x="16.0" textLength="42.0" font-weight="bold">a &lt;b&gt;</tspan>');
-    expect(svg).toContain('<tspan x="66.4" textLength="33.6">&amp; 漢</tspan>');
-    expect(svg).toContain('<tspan x="49.6" textLength="16.8" fill="#ff7b72">^^</tspan>');
-  });
+it('the picture of a terminal draws every character at its position', () => {
+  const svg = terminalSvg('\u001b[1ma <b>\u001b[0m & 漢\n    \u001b[31m^^\u001b[0m\n', 20, 'A & b');
+  expect(svg).toMatch(/^<svg [^>]* width="\d+" height="\d+" [^]*<rect width="\d+" height="\d+"/);
+  expect(svg).toContain('<title>A &amp; b</title>');
+  expect(svg).toContain('<tspan x="16.0" textLength="42.0" font-weight="bold">a &lt;b&gt;</tspan>');
+  expect(svg).toContain('<tspan x="66.4" textLength="33.6">&amp; 漢</tspan>');
+  expect(svg).toContain('<tspan x="49.6" textLength="16.8" fill="#ff7b72">^^</tspan>');
 });

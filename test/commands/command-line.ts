@@ -53,8 +53,14 @@ export function moveModel(folder: string): void {
   renameSync(join(folder, 'model/bookshop.yaml'), join(folder, 'model/volumes.yaml'));
 }
 
+/** Generates the types alone, which is the quickest. */
+export const generateTypes = ['generate', '--target', 'types'] as const;
+
 /** The generated type of the bookshop. */
 export const book = 'generated/types/dist/modules/bookshop.d.ts';
+
+/** Makes a project with installed packages of a folder: there, a run keeps what the next one need not do again. */
+export const installed = { 'package.json': '{}', 'node_modules/a/package.json': '{}' } as const;
 
 /** A temporary folder with these files; removed after the tests. */
 export function newFolder(files: Readonly<Record<string, string>> = { 'model/bookshop.yaml': bookshop }): string {
@@ -63,17 +69,28 @@ export function newFolder(files: Readonly<Record<string, string>> = { 'model/boo
   return folder;
 }
 
+/** Runs git in a folder, with the same settings on every machine; returns what it prints. */
+export function git(folder: string, ...words: readonly string[]): string {
+  const config = {
+    'user.name': 'any',
+    'user.email': 'any@example.com',
+    'core.autocrlf': 'false',
+    'merge.directoryRenames': 'true',
+  };
+  const settings = Object.entries(config).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return execFileSync('git', [...settings, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
 /** Makes a repository of a folder, with one commit and its tag. */
 export function tagAll(folder: string, tag: string): void {
-  const git = (...words: readonly string[]): string =>
-    execFileSync('git', ['-c', 'user.name=any', '-c', 'user.email=any@example.com', ...words], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-  git('init', '--quiet', '--template=');
-  git('add', '.');
-  git('commit', '--quiet', '--message', 'First');
-  git('tag', tag);
+  git(folder, 'init', '--quiet', '--template=');
+  git(folder, 'add', '.');
+  git(folder, 'commit', '--quiet', '--message', 'First');
+  git(folder, 'tag', tag);
 }
 
 export function writeIn(folder: string, path: string, text: string): void {
@@ -139,7 +156,7 @@ let filesOfTypes: Readonly<Record<string, string>> | undefined;
 export async function generatedTypes(): Promise<string> {
   const folder = newFolder(filesOfTypes);
   if (filesOfTypes === undefined) {
-    expect(await run(folder, 'generate', '--target', 'types')).toMatchObject({ code: 0, err: '' });
+    expect(await run(folder, ...generateTypes)).toMatchObject({ code: 0, err: '' });
     filesOfTypes = filesIn(folder);
   }
   return folder;

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { filesIn, newFolder, readIn, run } from './command-line.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { whileServing } from '../support/http-server.js';
+import { filesIn, installed, newFolder, readIn, run } from './command-line.js';
 
 const document = `openapi: 3.1.0
 info: { title: Bookshop, version: 1.2.0 }
@@ -40,7 +39,7 @@ describe('a document instead of a model', () => {
   });
 
   it('is generated from, and a second run does nothing', async () => {
-    const folder = newFolder({ ...files, 'package.json': '{}', 'node_modules/a/index.js': '' });
+    const folder = newFolder({ ...installed, ...files });
     const generate = (...options: readonly string[]): ReturnType<typeof run> =>
       run(folder, 'generate', 'openapi.yaml', '--target', 'types', ...options);
     expect((await generate()).out).toMatch(/^1 package: \d+ files written/);
@@ -116,8 +115,6 @@ types:
     'schemas/book.raml': '#%RAML 1.0 DataType\nproperties:\n  title: string\n',
     'book.schema.json': JSON.stringify({ ...schema, $id: 'https://example.com/books/book.schema.json' }),
     'parts.json': JSON.stringify(parts),
-    'package.json': '{}',
-    'node_modules/a/index.js': '',
   };
 
   it.each([
@@ -152,16 +149,12 @@ types:
   });
 });
 
-describe('the network', () => {
-  it('is used only if it is allowed', async () => {
-    const server = createServer((request, response) => {
-      const path = request.url ?? '';
-      const text = path === '/openapi.yaml' ? document : path === '/schemas/book.yaml' ? book : undefined;
-      response.writeHead(text === undefined ? 404 : 200).end(text);
-    }).listen(0, '127.0.0.1');
-    const url = await new Promise<string>((resolve) => {
-      server.on('listening', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-    });
+it('the network is used only if it is allowed', async () => {
+  const files: RequestListener = (request, response) => {
+    const text = { '/openapi.yaml': document, '/schemas/book.yaml': book }[request.url ?? ''];
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  };
+  await whileServing(files, async (url) => {
     const there = document.replace('schemas/', `${url}/schemas/`);
     const inexact = `${there}components: { schemas: { Any: { not: { type: string } } } }\n`;
     const folder = newFolder({
@@ -169,39 +162,26 @@ describe('the network', () => {
       'nowhere.yaml': there.replace('book.yaml', 'none.yaml'),
       'inexact.yaml': inexact,
     });
-    try {
-      expect((await run(folder, 'check', `${url}/openapi.yaml`)).err).toContain('only with --allow-network');
-      expect((await run(folder, 'check', `${url}/openapi.yaml`, '--allow-network')).code).toBe(0);
-      expect((await run(folder, 'import', `${url}/openapi.yaml`, '--allow-network')).code).toBe(0);
-      const refused = await run(folder, 'check', 'there.yaml');
-      expect(refused.code).toBe(1);
-      expect(refused.err).toContain('there.yaml:15:25 error reference-leads-somewhere:');
-      expect((await run(folder, 'check', 'there.yaml', '--allow-network')).code).toBe(0);
-      // The command that a warning shows works as it is.
-      const { err } = await run(folder, 'check', 'inexact.yaml', '--allow-network');
-      const [, words = ''] = /`modelwright (.*)`/.exec(err.replaceAll(/\s+/g, ' ')) ?? [];
-      expect((await run(folder, ...words.split(' '), '--out', 'inexact')).code).toBe(0);
-      const absent = await run(folder, 'check', 'nowhere.yaml', '--allow-network');
-      expect(absent.code).toBe(1);
-      expect(absent.err).toContain('responds with status 404');
-    } finally {
-      server.close();
-    }
+    expect((await run(folder, 'check', `${url}/openapi.yaml`)).err).toContain('only with --allow-network');
+    expect((await run(folder, 'check', `${url}/openapi.yaml`, '--allow-network')).code).toBe(0);
+    expect((await run(folder, 'import', `${url}/openapi.yaml`, '--allow-network')).code).toBe(0);
+    const refused = await run(folder, 'check', 'there.yaml');
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('there.yaml:15:25 error reference-leads-somewhere:');
+    expect((await run(folder, 'check', 'there.yaml', '--allow-network')).code).toBe(0);
+    // The command that a warning shows works as it is.
+    const { err } = await run(folder, 'check', 'inexact.yaml', '--allow-network');
+    const [, words = ''] = /`modelwright (.*)`/.exec(err.replaceAll(/\s+/g, ' ')) ?? [];
+    expect((await run(folder, ...words.split(' '), '--out', 'inexact')).code).toBe(0);
+    const absent = await run(folder, 'check', 'nowhere.yaml', '--allow-network');
+    expect(absent.code).toBe(1);
+    expect(absent.err).toContain('responds with status 404');
   });
 });
 
-/** A server with that listener, while `use` runs. */
-async function served(respond: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
-  const server = createServer(respond).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  } finally {
-    server.close();
-  }
-}
-
 describe('a server', () => {
+  afterEach(() => vi.restoreAllMocks());
+
   it('that sends without end is heard up to 64 MiB', async () => {
     const mebibyte = Buffer.alloc(2 ** 20, ' ');
     const endless: RequestListener = (_, response) => {
@@ -211,8 +191,8 @@ describe('a server', () => {
       response.on('drain', send);
       send();
     };
-    await served(endless, async (url) => {
-      const { code, err } = await run(newFolder({}), 'import', url, '--allow-network');
+    await whileServing(endless, async (url) => {
+      const { code, err } = await run(newFolder({}), 'import', `${url}/`, '--allow-network');
       expect(code).toBe(1);
       expect(err.replaceAll(/\s+/g, ' ')).toContain('cannot be fetched: it is larger than 64 MiB.');
     });
@@ -224,8 +204,8 @@ describe('a server', () => {
       count += 1;
       response.end(`$ref: ./${count}.yaml\n${'\n'.repeat(60 * 2 ** 20)}`);
     };
-    await served(next, async (url) => {
-      const { code, err } = await run(newFolder({}), 'import', url, '--allow-network');
+    await whileServing(next, async (url) => {
+      const { code, err } = await run(newFolder({}), 'import', `${url}/`, '--allow-network');
       expect([code, count]).toEqual([1, 6]);
       expect(err.replaceAll(/\s+/g, ' ')).toContain(
         'lead to more than 4096 files on the network, or to more than 256 MiB.',
@@ -234,31 +214,28 @@ describe('a server', () => {
   });
 
   it('whose file refers to ever more files that are not there is left at 4,096', async () => {
+    const references = Array.from({ length: 5000 }, (_each, index) => `$ref: ./${index}.yaml\n`).join('');
     let count = 0;
-    const next: RequestListener = (_, response) => {
+    // Without the network, which would take most of the time.
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
       count += 1;
-      response.statusCode = count === 1 ? 200 : 404;
-      response.end(
-        count === 1 ? Array.from({ length: 5000 }, (_each, index) => `$ref: ./${index}.yaml\n`).join('') : '',
-      );
-    };
-    await served(next, async (url) => {
-      const { code, err } = await run(newFolder({}), 'import', url, '--allow-network');
-      expect([code, count]).toEqual([1, 4098]);
-      expect(err.replaceAll(/\s+/g, ' ')).toContain(
-        'lead to more than 4096 files on the network, or to more than 256 MiB.',
-      );
+      return count === 1 ? new Response(references) : new Response('', { status: 404 });
     });
+    const { code, err } = await run(newFolder({}), 'import', 'http://127.0.0.1/', '--allow-network');
+    expect([code, count]).toEqual([1, 4098]);
+    expect(err.replaceAll(/\s+/g, ' ')).toContain(
+      'lead to more than 4096 files on the network, or to more than 256 MiB.',
+    );
   });
 
   it('cannot refer to files on this machine', async () => {
     const folder = newFolder({ 'schemas/book.yaml': book });
     const reference = `//[x/../../../../../../../../../..${join(folder, 'schemas/book.yaml')}`;
     const there = document.replace('schemas/book.yaml', reference);
-    await served(
+    await whileServing(
       (_, response) => void response.end(there),
       async (url) => {
-        const { code, err } = await run(folder, 'check', url, '--allow-network');
+        const { code, err } = await run(folder, 'check', `${url}/`, '--allow-network');
         expect(code).toBe(1);
         expect(err).toContain('error reference-leads-somewhere:');
       },
@@ -266,25 +243,23 @@ describe('a server', () => {
   });
 });
 
-describe('a report', () => {
-  it('is SARIF if its file name ends so', async () => {
-    const folder = newFolder({ ...files, 'schemas/book.yaml': 'type: string\nnot: { enum: [a] }\n' });
-    expect((await run(folder, 'import', 'openapi.yaml', '--report', 'losses.sarif')).code).toBe(0);
-    const log = JSON.parse(readIn(folder, 'losses.sarif')) as object;
-    expect(log).toMatchObject({
-      runs: [
-        {
-          results: [
-            {
-              ruleId: 'import-is-exact',
-              message: {
-                text: 'Not is widened in schemas/book.yaml#: the model accepts more than the document.',
-              },
-              locations: [{ physicalLocation: { artifactLocation: { uri: 'schemas/book.yaml' } } }],
+it('a report is SARIF if its file name ends so', async () => {
+  const folder = newFolder({ ...files, 'schemas/book.yaml': 'type: string\nnot: { enum: [a] }\n' });
+  expect((await run(folder, 'import', 'openapi.yaml', '--report', 'losses.sarif')).code).toBe(0);
+  const log = JSON.parse(readIn(folder, 'losses.sarif')) as object;
+  expect(log).toMatchObject({
+    runs: [
+      {
+        results: [
+          {
+            ruleId: 'import-is-exact',
+            message: {
+              text: 'Not is widened in schemas/book.yaml#: the model accepts more than the document.',
             },
-          ],
-        },
-      ],
-    });
+            locations: [{ physicalLocation: { artifactLocation: { uri: 'schemas/book.yaml' } } }],
+          },
+        ],
+      },
+    ],
   });
 });

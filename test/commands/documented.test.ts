@@ -49,15 +49,3 @@ describe('the page about the command line', () => {
       expect(all.includes(flag) || flag === '--help', flag).toBe(true);
   });
 });
-
-describe('wrong use', () => {
-  it.each([
-    [['nothing'], 2],
-    [['check', '--nothing'], 2],
-    [['check', 'nowhere'], 2],
-    [['explain', 'nothing'], 2],
-    [['--version'], 0],
-  ])('such as %j ends with %i', async (words, code) => {
-    expect((await run(newFolder({}), ...words)).code).toBe(code);
-  });
-});

@@ -99,13 +99,11 @@ Fixed
   });
 });
 
-describe('a printed page', () => {
-  it('wraps text but not code, and limits its width on a very wide terminal', () => {
-    const page = `# a\n\n${'word '.repeat(60).trim()}\n\n\`\`\`yaml\n${'x'.repeat(90)}\n\`\`\`\n`;
-    const lines = printPage(page, { width: 300, hasColors: false }).split('\n');
-    expect(Math.max(...lines.filter((line) => line.startsWith('word')).map(widthOf))).toBeLessThanOrEqual(100);
-    const narrow = printPage(page, { width: 40, hasColors: false }).split('\n');
-    expect(narrow).toContain(`    ${'x'.repeat(90)}`);
-    expect(narrow.filter((line) => line.startsWith('word')).every((line) => widthOf(line) <= 40)).toBe(true);
-  });
+it('a printed page wraps text but not code, and limits its width on a very wide terminal', () => {
+  const page = `# a\n\n${'word '.repeat(60).trim()}\n\n\`\`\`yaml\n${'x'.repeat(90)}\n\`\`\`\n`;
+  const lines = printPage(page, { width: 300, hasColors: false }).split('\n');
+  expect(Math.max(...lines.filter((line) => line.startsWith('word')).map(widthOf))).toBeLessThanOrEqual(100);
+  const narrow = printPage(page, { width: 40, hasColors: false }).split('\n');
+  expect(narrow).toContain(`    ${'x'.repeat(90)}`);
+  expect(narrow.filter((line) => line.startsWith('word')).every((line) => widthOf(line) <= 40)).toBe(true);
 });

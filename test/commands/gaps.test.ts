@@ -65,15 +65,6 @@ const expected = [
   'model/b.yaml:19:3 placeholder shop: Placeholder.',
 ];
 
-interface JsonGap {
-  readonly kind: string;
-  readonly name: string;
-  readonly text: string;
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
-
 describe('gaps', () => {
   it('lists every gap with its location and its subject', async () => {
     const { code, out, err } = await run(newFolder(files), 'gaps');
@@ -96,10 +87,10 @@ describe('gaps', () => {
   it('lists them as JSON', async () => {
     const { code, out, err } = await run(newFolder(files), 'gaps', '--format', 'json');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    const list = JSON.parse(out) as readonly JsonGap[];
+    const list = JSON.parse(out) as readonly Readonly<Record<string, string>>[];
     expect(Object.keys(list[0] ?? {})).toEqual(['kind', 'name', 'text', 'file', 'line', 'column']);
     const told = list.map(
-      ({ kind, name, text, file, line, column }) =>
+      ({ kind, name, text = '', file, line, column }) =>
         `${file}:${line}:${column} ${kind} ${name}: ${text.replaceAll('\n', ' ')}`,
     );
     expect(told).toEqual(expected);

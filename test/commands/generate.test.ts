@@ -2,7 +2,17 @@ import { existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } f
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { usualTargets } from '../../src/targets/index.js';
-import { book, bookshop, filesIn, generatedTypes, newFolder, readIn, run, writeIn } from './command-line.js';
+import {
+  book,
+  bookshop,
+  filesIn,
+  generatedTypes,
+  generateTypes,
+  newFolder,
+  readIn,
+  run,
+  writeIn,
+} from './command-line.js';
 
 describe('generate', () => {
   it('writes every package, and reports what it did', async () => {
@@ -83,19 +93,17 @@ describe('generate', () => {
   it('writes only what changed, and removes what is obsolete', async () => {
     const folder = await generatedTypes();
     writeIn(folder, 'model/bookshop.yaml', bookshop.replace('    title: string', '    title?: string'));
-    expect((await run(folder, 'generate', '--target', 'types')).out).toMatch(
-      /^1 package: 1 file written, \d+ unchanged/,
-    );
+    expect((await run(folder, ...generateTypes)).out).toMatch(/^1 package: 1 file written, \d+ unchanged/);
 
     const renamed = bookshop.replaceAll('Book\n', 'Volume\n').replace('Book:', 'Volume:');
     writeIn(folder, 'model/bookshop.yaml', renamed);
-    expect((await run(folder, 'generate', '--target', 'types')).out).toMatch(/, 0 removed in/);
+    expect((await run(folder, ...generateTypes)).out).toMatch(/, 0 removed in/);
     expect(readIn(folder, book)).toContain('export interface Volume');
 
     // Another file of the model is another module.
     writeIn(folder, 'model/volumes.yaml', readIn(folder, 'model/bookshop.yaml'));
     rmSync(join(folder, 'model/bookshop.yaml'));
-    expect((await run(folder, 'generate', '--target', 'types')).out).toMatch(/, 2 removed in/);
+    expect((await run(folder, ...generateTypes)).out).toMatch(/, 2 removed in/);
     expect(existsSync(join(folder, book))).toBe(false);
     expect(existsSync(join(folder, book.replace('bookshop', 'volumes')))).toBe(true);
   });
@@ -103,8 +111,8 @@ describe('generate', () => {
   it('leaves packages alone that were installed inside the output', async () => {
     const folder = await generatedTypes();
     writeIn(folder, 'generated/types/node_modules/x/index.js', 'x');
-    expect((await run(folder, 'generate', '--target', 'types', '--check')).code).toBe(0);
-    expect((await run(folder, 'generate', '--target', 'types', '--force')).code).toBe(0);
+    expect((await run(folder, ...generateTypes, '--check')).code).toBe(0);
+    expect((await run(folder, ...generateTypes, '--force')).code).toBe(0);
     expect(readIn(folder, 'generated/types/node_modules/x/index.js')).toBe('x');
   });
 
@@ -112,26 +120,23 @@ describe('generate', () => {
     const folder = newFolder({
       'model/bookshop.yaml': bookshop.replace('title:', '__proto__: string\n    constructor:'),
     });
-    expect((await run(folder, 'generate', '--target', 'types')).code).toBe(0);
+    expect((await run(folder, ...generateTypes)).code).toBe(0);
     expect(readIn(folder, book)).toContain('__proto__');
   });
 });
 
-describe('generate --dry-run', () => {
-  it('reports what would be written, and writes nothing', async () => {
-    const folder = newFolder();
-    const { code, out } = await run(folder, 'generate', '--target', 'types', '--dry-run');
-    expect(code).toBe(0);
-    expect(out).toContain(`write ${book}\n`);
-    expect(out).toMatch(/\n1 package: \d+ files to write, 0 unchanged, 0 to remove in \d+\.\d s\n$/);
-    expect(existsSync(join(folder, 'generated'))).toBe(false);
-  });
+it('generate --dry-run reports what would be written, and writes nothing', async () => {
+  const folder = newFolder();
+  const { code, out } = await run(folder, ...generateTypes, '--dry-run');
+  expect(code).toBe(0);
+  expect(out).toContain(`write ${book}\n`);
+  expect(out).toMatch(/\n1 package: \d+ files to write, 0 unchanged, 0 to remove in \d+\.\d s\n$/);
+  expect(existsSync(join(folder, 'generated'))).toBe(false);
 });
 
 describe('generate --json', () => {
   it('reports everything as data, the same on every run except for the seconds', async () => {
-    const folder = newFolder();
-    const { out, err } = await run(folder, 'generate', '--target', 'types', '--json');
+    const { out, err } = await run(newFolder(), ...generateTypes, '--json');
     expect(err).toBe('');
     const { write, ...answer } = JSON.parse(out) as { write: readonly string[] };
     expect(write).toContain('types/dist/modules/bookshop.d.ts');
@@ -152,7 +157,7 @@ describe('generate --json', () => {
     const folder = await generatedTypes();
     writeIn(folder, book, `${readIn(folder, book)}// mine\n`);
     writeIn(folder, 'generated/types/README.md', 'mine');
-    const { code, out } = await run(folder, 'generate', '--target', 'types', '--json');
+    const { code, out } = await run(folder, ...generateTypes, '--json');
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({
       isApplied: false,
@@ -184,8 +189,7 @@ describe('a model with an error', () => {
   });
 
   it('is reported as data with --json', async () => {
-    const folder = newFolder({ 'model/bookshop.yaml': wrong });
-    const { code, out } = await run(folder, 'generate', '--json');
+    const { code, out } = await run(newFolder({ 'model/bookshop.yaml': wrong }), 'generate', '--json');
     expect(code).toBe(1);
     const { diagnostics } = JSON.parse(out) as { diagnostics: readonly { severity: string }[] };
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([
@@ -206,7 +210,7 @@ describe('an output folder that cannot be written', () => {
   it('is explained without a stack', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'generated'), '');
-    const { code, err } = await run(folder, 'generate', '--target', 'types');
+    const { code, err } = await run(folder, ...generateTypes);
     expect(code).toBe(2);
     expect(err).toBe('error: "generated" is a file, but a folder is needed. Name another with --out.\n');
   });
@@ -214,7 +218,7 @@ describe('an output folder that cannot be written', () => {
   it('is explained where a folder stands in place of a file', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, book), { recursive: true });
-    const { code, err } = await run(folder, 'generate', '--target', 'types');
+    const { code, err } = await run(folder, ...generateTypes);
     expect(code).toBe(1);
     expect(err).toBe(`error: "${join(folder, book)}" is a folder, but a file is needed.\n`);
   });
@@ -226,7 +230,7 @@ describe('an output folder that cannot be written', () => {
       writeIn(folder, 'elsewhere/package.json', 'mine');
       mkdirSync(join(folder, 'generated'));
       symlinkSync(join(folder, 'elsewhere'), join(folder, 'generated/types'));
-      expect(await run(folder, 'generate', '--target', 'types', ...flags)).toMatchObject({
+      expect(await run(folder, ...generateTypes, ...flags)).toMatchObject({
         code: 1,
         err: `error: "${join(folder, 'generated/types')}" is a symbolic link, and files are written only inside the output folder. Remove the link, or name its target with --out.\n`,
       });
@@ -238,7 +242,7 @@ describe('an output folder that cannot be written', () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'elsewhere'));
     symlinkSync(join(folder, 'elsewhere'), join(folder, 'generated'));
-    expect((await run(folder, 'generate', '--target', 'types')).code).toBe(0);
+    expect((await run(folder, ...generateTypes)).code).toBe(0);
     expect(existsSync(join(folder, 'elsewhere/types/dist/modules/bookshop.d.ts'))).toBe(true);
   });
 });

@@ -170,33 +170,25 @@ groups:
   });
 
   it.each([
-    ['a missing file', undefined, 2, 'error: openapi.yaml cannot be read: ENOENT'],
-    ['a list', '- a\n', 1, 'openapi.yaml:1:1 error document-version-is-read:\n  It is not an object. '],
-    [
-      'something else',
-      'api: a\n',
-      1,
-      'openapi.yaml:1:1 error document-version-is-read:\n  It is neither an OpenAPI document',
-    ],
-    [
-      'a later version',
-      'openapi: 4.0.0\n',
-      1,
-      'openapi.yaml:1:1 error document-version-is-read:\n  Version 4.0.0 is not supported: ',
-    ],
-    ['invalid YAML', 'openapi: 3.1.0\na: [\n', 1, 'openapi.yaml:3:1 error yaml-syntax:\n  Flow sequence in block '],
-    ['JSON that ends too early', '{ "openapi": "3.1.0",', 1, 'openapi.yaml:1:22 error yaml-syntax: Flow map must end '],
-    [
-      'a value that contains itself',
-      'openapi: 3.1.0\nx: &x\n  y: *x\n',
-      1,
-      'openapi.yaml:1:1 error document-is-well-formed:\n',
-    ],
-  ])('explains %s', async (_name, text, code, message) => {
-    const folder = newFolder(text === undefined ? {} : { 'openapi.yaml': text });
+    ['a list', '- a\n', '1:1 error document-version-is-read:\n  It is not an object. '],
+    ['something else', 'api: a\n', '1:1 error document-version-is-read:\n  It is neither an OpenAPI document'],
+    ['a later version', 'openapi: 4.0.0\n', '1:1 error document-version-is-read:\n  Version 4.0.0 is not supported: '],
+    ['invalid YAML', 'openapi: 3.1.0\na: [\n', '3:1 error yaml-syntax:\n  Flow sequence in block '],
+    ['JSON that ends too early', '{ "openapi": "3.1.0",', '1:22 error yaml-syntax: Flow map must end '],
+    ['a value that contains itself', 'openapi: 3.1.0\nx: &x\n  y: *x\n', '1:1 error document-is-well-formed:\n'],
+  ])('explains %s', async (_name, text, message) => {
+    const folder = newFolder({ 'openapi.yaml': text });
     const result = await run(folder, 'import', 'openapi.yaml');
-    expect(result).toMatchObject({ code, out: '' });
-    expect(result.err).toContain(message);
+    expect(result).toMatchObject({ code: 1, out: '' });
+    expect(result.err).toContain(`openapi.yaml:${message}`);
     expect(Object.keys(filesIn(folder)).filter((path) => path.startsWith('model'))).toEqual([]);
+  });
+
+  it('explains a missing file', async () => {
+    expect(await run(newFolder({}), 'import', 'openapi.yaml')).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('error: openapi.yaml cannot be read: ENOENT') as unknown,
+    });
   });
 });

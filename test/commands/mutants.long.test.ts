@@ -7,24 +7,16 @@ import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { widthOf } from '../../src/source/terminal-text.js';
 import { exampleFiles } from '../support/example-model.js';
+import { randomNumbers } from '../support/random.js';
 
 const mutants = 150;
 const sources = exampleFiles();
-
-/** A function that returns numbers below a bound, the same in each run. */
-function numbers(seed: number): (bound: number) => number {
-  let state = seed;
-  return (bound) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * bound);
-  };
-}
 
 const inserts = ['x', '\t', '漢', '🐈', '"', ': ', '\n', '\r\n', '  ', '#', '{', 'e\u0301', '\u202e', '|'];
 
 /** The example model with a few random typos. */
 function mutant(seed: number): readonly SourceFile[] {
-  const below = numbers(seed);
+  const below = randomNumbers(seed);
   return sources.map(({ path, text }) => {
     let changed = text;
     for (let typos = below(4); typos > 0; typos -= 1) {
@@ -67,7 +59,7 @@ describe('a problem in a model', () => {
     const correct = new Map(sources.map(({ path, text }) => [path, text]));
     let fixed = 0;
     for (const seed of seeds) {
-      const below = numbers(seed);
+      const below = randomNumbers(seed);
       // One additional letter in one word of one file.
       const index = below(sources.length);
       const files = sources.map((source, each) => {

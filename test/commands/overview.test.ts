@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bookshop, newFolder, run, writeIn } from './command-line.js';
+import { bookshop, installed, newFolder, run, writeIn } from './command-line.js';
 
-const installed = { 'package.json': '{}', 'node_modules/a/package.json': '{}', 'model/api.yaml': bookshop };
+const files = { ...installed, 'model/api.yaml': bookshop };
 
 describe('modelwright without a command', () => {
   it('says how to begin where nothing is', async () => {
@@ -22,7 +22,7 @@ describe('modelwright without a command', () => {
   });
 
   it('says what a project holds, and what to do next', async () => {
-    const folder = newFolder(installed);
+    const folder = newFolder(files);
     expect((await run(folder)).out).toBe(`bookshop 1.0.0 in model: 1 endpoint, 1 type
   generated: nothing generated yet
 
@@ -45,7 +45,7 @@ describe('modelwright without a command', () => {
   });
 
   it('sends a model with errors to check', async () => {
-    const folder = newFolder({ ...installed, 'model/api.yaml': bookshop.replace('title: string', 'title: strng') });
+    const folder = newFolder({ ...files, 'model/api.yaml': bookshop.replace('title: string', 'title: strng') });
     expect(await run(folder)).toEqual({
       code: 0,
       err: '',

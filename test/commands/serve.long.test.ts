@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest';
 import { packagesLoaded, startProgram, tellLoaded } from './built-program.js';
-import { bookshop, readIn, writeIn } from './command-line.js';
+import { bookshop, installed, readIn, writeIn } from './command-line.js';
 import { addressOf, usedFolder } from './served.js';
 
 it('serve prints its packages again only where something changed', async () => {
-  const folder = await usedFolder({
-    'model/bookshop.yaml': bookshop,
-    'package.json': '{}',
-    'node_modules/a/index.js': '',
-  });
+  const folder = await usedFolder({ ...installed, 'model/bookshop.yaml': bookshop });
   const loaded = async (): Promise<readonly string[]> => {
     const program = startProgram(folder, ['serve', '--port', '0'], tellLoaded);
     await addressOf(program);

@@ -59,15 +59,12 @@ describe('serve', () => {
   });
 
   it('explains how other machines can reach it, when --host asks for that', async () => {
-    const folder = newFolder();
-    const { code, err } = await runIn({ folder }, 'serve', '--host', '0.0.0.0');
-    expect(code).toBe(2);
+    const err = await refusal(['--host', '0.0.0.0']);
     expect(err).toContain('does not listen on "0.0.0.0". Remove --host (or HOST)');
     expect(err).toContain('--issuer https://id.example.com --audience NAME');
-    const live = await runIn({ folder, environment: { NODE_ENV: 'production' } }, 'serve');
-    expect(live.code).toBe(2);
-    expect(live.err).toContain('does not start under NODE_ENV=production. Unset it for development; or');
-    expect(existsSync(join(folder, '.modelwright'))).toBe(false);
+    expect(await refusal([], { NODE_ENV: 'production' })).toContain(
+      'does not start under NODE_ENV=production. Unset it for development; or',
+    );
   });
 
   it('takes settings from the environment, and trusts a real issuer instead of its own, for everyone and in production', async () => {
@@ -96,11 +93,7 @@ describe('serve', () => {
     [[], { ISSUER: 'https://id.example.com' }, '--issuer (or ISSUER) needs --audience (or AUDIENCE)'],
     [[], { INTROSPECTION_URL: 'https://id.example.com/i' }, 'INTROSPECTION_URL needs CLIENT_ID and CLIENT_SECRET'],
   ])('refuses an incomplete issuer: %j %j', async (words, environment, message) => {
-    const folder = newFolder();
-    const { code, err } = await runIn({ folder, environment }, 'serve', ...words);
-    expect(code).toBe(2);
-    expect(err).toContain(`error: ${message}`);
-    expect(existsSync(join(folder, '.modelwright'))).toBe(false);
+    expect(await refusal(words, environment)).toContain(`error: ${message}`);
   });
 
   it.each([
@@ -108,16 +101,13 @@ describe('serve', () => {
     ['http://id.example.com', 'must be an https URL; http is for a loopback address only.'],
     ['http://127.0.0.1.example.com', 'must be an https URL; http is for a loopback address only.'],
   ])('names the flag of the issuer %j that cannot be trusted', async (issuer, message) => {
-    const folder = newFolder();
-    const { code, err } = await runIn({ folder }, 'serve', '--issuer', issuer, '--audience', 'api');
-    expect({ code, err }).toEqual({ code: 2, err: `error: --issuer (or ISSUER) ${message}\n` });
-    expect(existsSync(join(folder, '.modelwright'))).toBe(false);
+    const words = ['--issuer', issuer, '--audience', 'api'];
+    expect(await refusal(words)).toBe(`error: --issuer (or ISSUER) ${message}\n`);
   });
 
   it('names the variable of an introspection endpoint that cannot be used', async () => {
     const environment = { INTROSPECTION_URL: 'http://id.example.com', CLIENT_ID: 'a', CLIENT_SECRET: 'hidden' };
-    const { code, err } = await runIn({ folder: newFolder(), environment }, 'serve');
-    expect(code).toBe(2);
+    const err = await refusal([], environment);
     expect(err).toContain('error: INTROSPECTION_URL must be an https URL');
     expect(err).not.toContain('hidden');
   });
@@ -133,10 +123,17 @@ describe('serve', () => {
   });
 
   it.each(['-1', '65536', 'http', '80.5', ' '])('refuses %j as a port', async (port) => {
-    const { code, err } = await runIn({ folder: newFolder(), environment: { PORT: port } }, 'serve');
-    expect({ code, err }).toEqual({
-      code: 2,
-      err: `error: "${port}" is not a port. Give a number from 0 to 65535; 0 picks a free port.\n`,
-    });
+    expect(await refusal([], { PORT: port })).toBe(
+      `error: "${port}" is not a port. Give a number from 0 to 65535; 0 picks a free port.\n`,
+    );
   });
 });
+
+/** What is said of a wrong use, which leaves no trace. */
+async function refusal(words: readonly string[], environment = {}): Promise<string> {
+  const folder = newFolder();
+  const { code, err } = await runIn({ folder, environment }, 'serve', ...words);
+  expect(code).toBe(2);
+  expect(existsSync(join(folder, '.modelwright'))).toBe(false);
+  return err;
+}

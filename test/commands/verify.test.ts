@@ -1,14 +1,12 @@
-import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { verifyWith } from '../../src/commands/verify.js';
 import { modelOfText } from '../support/example-model.js';
 import { useWorkshop } from '../support/workshop.js';
-import { bookshop, newFolder, run } from './command-line.js';
+import { bookshop, newFolder, recordingTerminal, run } from './command-line.js';
 
 describe('modelwright verify', () => {
   it('reports in a few lines that all outputs agree, and leaves nothing behind', async () => {
-    const folder = newFolder();
-    const { code, out, err } = await run(folder, 'verify', '--verdicts', '200', '--seed', '7');
+    const { code, out, err } = await run(newFolder(), 'verify', '--verdicts', '200', '--seed', '7');
     expect(err).toBe('');
     expect(out.replace(/[\d.]+ s\)/, '… s)').replace(/\(\d+ of/, '(… of')).toBe(
       'bookshop 1.0.0: 1 type, 200 verdicts (… of valid values), 21 literals: no disagreement (seed 7, … s)\n',
@@ -40,25 +38,12 @@ describe('a disagreement', () => {
   }));
 
   it('makes it exit with 1', async () => {
-    let out = '';
-    const terminal = { ...silent, out: (text: string) => void (out += text) };
+    const { terminal, printed } = recordingTerminal({ folder: '.' });
     const amount = { seed: 1, verdicts: 500 };
     expect(await verifyWith(modelOfText(bookshop), { amount, workshop, terminal })).toBe(1);
+    const { out } = printed();
     expect(out).toContain('  ajv on the JSON Schema          accepted\n');
     expect(out).toContain('1 disagreement (seed 1, ');
     expect(out).toContain('\nReproduce it with --seed 1 --verdicts 500.\n');
   });
 });
-
-const silent = {
-  out: () => undefined,
-  err: () => undefined,
-  outScreen: { width: 80, hasColors: false },
-  errScreen: { width: 80, hasColors: false },
-  stream: async function* () {},
-  isInteractive: false,
-  folder: '.',
-  environment: {},
-  signals: new EventEmitter(),
-  leave: () => undefined,
-};

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withRelease } from '../../src/commands/diff/changelog.js';
 import type { Change } from '../../src/diff/change.js';
-import { bookshop, newFolder, readIn, run, tagAll } from './command-line.js';
+import { bookshop, git, newFolder, readIn, run, tagAll } from './command-line.js';
 
 const wider = bookshop.replace('    title: string\n', '    title: string\n    subtitle?: string\n');
 
@@ -53,8 +52,7 @@ describe('modelwright version', () => {
   });
 
   it('says why a lower version is not enough, although nothing has changed', async () => {
-    const { code, out } = await run(folderWith(bookshop.replace('1.0.0', '0.9.0')), 'version', 'old');
-    expect({ code, out }).toEqual({
+    expect(await run(folderWith(bookshop.replace('1.0.0', '0.9.0')), 'version', 'old')).toMatchObject({
       code: 1,
       out: 'No changes since 1.0.0, but the model has version 0.9.0, and had 1.0.0.\n',
     });
@@ -84,7 +82,7 @@ describe('modelwright version', () => {
 
   it('names itself where there is no tag to compare with', async () => {
     const folder = folderWith(bookshop);
-    execFileSync('git', ['init', '--quiet', folder]);
+    git(folder, 'init', '--quiet');
     const { err } = await run(folder, 'version');
     expect(err).toBe('error: There is no tag to compare with. Name the old version: modelwright version git:main\n');
   });
@@ -106,8 +104,7 @@ describe('modelwright version', () => {
   });
 
   it('writes into the working tree only', async () => {
-    const { code, err } = await run(folderWith(wider), 'version', 'old', 'git:main', '--write');
-    expect({ code, err }).toEqual({
+    expect(await run(folderWith(wider), 'version', 'old', 'git:main', '--write')).toMatchObject({
       code: 2,
       err: 'error: A version is written into the working tree, not into git:main. Name the path of the model.\n',
     });

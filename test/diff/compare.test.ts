@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { Change } from '../../src/diff/change.js';
 import { comparisonOf } from '../../src/diff/compare.js';
 import { exampleModel, modelOfText } from '../support/example-model.js';
 
+function changesOf(old: string, now: string): readonly Change[] {
+  return comparisonOf({ old: modelOfText(old), new: modelOfText(now) }).findings.map(({ change }) => change);
+}
+
 function linesOf(old: string, now: string): readonly string[] {
-  return comparisonOf({ old: modelOfText(old), new: modelOfText(now) }).findings.map(
-    ({ change: { verdict, code, subject, place } }) =>
-      [verdict, code, subject, place].filter((part) => part !== '').join(' '),
+  return changesOf(old, now).map(({ verdict, code, subject, place }) =>
+    [verdict, code, subject, place].filter((part) => part !== '').join(' '),
   );
 }
 
@@ -45,9 +49,8 @@ groups:
         returns: ${name}
 `;
     const messageOf = (stored: (name: string) => string): string | undefined => {
-      const [old, now] = ['Pet', 'Animal'].map((name) => modelOfText(model(name, stored(name))));
-      const findings = old && now ? comparisonOf({ old, new: now }).findings : [];
-      return findings.find(({ change }) => change.code === 'type-renamed')?.change.message;
+      const changes = changesOf(model('Pet', stored('Pet')), model('Animal', stored('Animal')));
+      return changes.find(({ code }) => code === 'type-renamed')?.message;
     };
     const lost = 'Requests do not find the records that were stored under that name.';
     expect(messageOf((name) => `resources:\n  ${name}: { id: id }`)).toBe(`\`Pet\` is called \`Animal\`. ${lost}`);
@@ -70,11 +73,8 @@ groups:
         http: GET /pets/{id}
         returns: Pet
 `;
-    const [old, now] = [modelOfText(model('integer(0..30)')), modelOfText(model('integer(0..20)'))];
-    const messages = comparisonOf({ old, new: now }).findings.map(
-      ({ change }) => `${change.verdict} ${change.message}`,
-    );
-    expect(messages).toEqual([
+    const changes = changesOf(model('integer(0..30)'), model('integer(0..20)'));
+    expect(changes.map(({ verdict, message }) => `${verdict} ${message}`)).toEqual([
       'risky The type was `integer(0..30)`, and is `integer(0..20)`. Touched: pet.get. Stored records may not fit any more.',
     ]);
   });
@@ -146,14 +146,13 @@ groups:
         pages: { by: cursor, items: results, next: ${next} }
         returns: Pets
 `;
-    const models = { old: modelOfText(model('id')), new: modelOfText(model('last id')) };
-    const [{ change } = { change: undefined }, ...others] = comparisonOf(models).findings;
-    expect({ code: change?.code, message: change?.message, others }).toEqual({
-      code: 'paging-changed',
-      message:
-        'The pages were `cursor, start cursor, items results, next id`, and are `cursor, start cursor, items results, next last id`.',
-      others: [],
-    });
+    expect(changesOf(model('id'), model('last id'))).toMatchObject([
+      {
+        code: 'paging-changed',
+        message:
+          'The pages were `cursor, start cursor, items results, next id`, and are `cursor, start cursor, items results, next last id`.',
+      },
+    ]);
   });
 
   it('are where the address of the new version is written', () => {

@@ -3,7 +3,6 @@ import { importFiles } from '../../src/compile-document.js';
 import type { Model } from '../../src/model/model.js';
 import { compile } from '../../src/pipeline.js';
 import type { SourceFile } from '../../src/source/source-file.js';
-import { randomBits } from '../support/random.js';
 
 /** The model that a published document is imported to. */
 export async function importedFiles(name: string): Promise<readonly SourceFile[]> {
@@ -16,12 +15,6 @@ export async function importedFiles(name: string): Promise<readonly SourceFile[]
 export function modelOf(files: readonly SourceFile[]): Model | undefined {
   const { value, diagnostics } = compile(files);
   return diagnostics.some(({ severity }) => severity === 'error') ? undefined : value;
-}
-
-/** Whole numbers from 0 up to `below`, not included; the same ones for the same seed. */
-export function randomNumbers(seed: number): (below: number) => number {
-  const bits = randomBits(seed);
-  return (below) => bits() % below;
 }
 
 type Random = (below: number) => number;
@@ -136,7 +129,7 @@ const mutations: readonly Mutation[] = [
 ];
 
 /** The files with one random mutation. */
-export function mutated(files: readonly SourceFile[], random: Random): readonly SourceFile[] {
+function mutated(files: readonly SourceFile[], random: Random): readonly SourceFile[] {
   for (;;) {
     const file = pick(
       files.filter(({ used }) => used === undefined),
@@ -152,5 +145,18 @@ export function mutated(files: readonly SourceFile[], random: Random): readonly 
     const { index, groups } = pick(found, random);
     const changed = lines.toSpliced(index, 1, mutate(groups, random)).join('\n');
     return files.map((other) => (other === file ? { ...other, text: changed } : other));
+  }
+}
+
+/** Valid models, each with one more random mutation than the one before: so many at most. */
+export function* mutantsOf(files: readonly SourceFile[], random: Random, most: number): Generator<Model> {
+  let current = files;
+  for (let left = 1 + random(most); left > 0;) {
+    const next = mutated(current, random);
+    const model = modelOf(next);
+    if (model === undefined) continue;
+    yield model;
+    current = next;
+    left -= 1;
   }
 }

@@ -7,9 +7,10 @@ import { runVersion, type Version } from '../../src/diff/running.js';
 import type { Model } from '../../src/model/model.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { exampleFiles, modelOfText, triedFiles } from '../support/example-model.js';
+import { randomNumbers } from '../support/random.js';
 import { count } from '../support/tier.js';
 import { useWorkshop } from '../support/workshop.js';
-import { importedFiles, modelOf, mutated, randomNumbers } from './mutate.js';
+import { importedFiles, modelOf, mutantsOf } from './mutate.js';
 import { refusedRequests, refutationsOf } from './refuted.js';
 
 const workshop = useWorkshop();
@@ -37,19 +38,9 @@ const sources: readonly Source[] = [
   { name: 'imported badges', share: 0.65, files: await importedFiles('badges') },
 ];
 
-/** Valid models, each with one more random mutation than the one before; after a few it begins again. */
-function* mutantsOf({ files }: Source, random: (below: number) => number): Generator<Model> {
-  for (;;) {
-    let current = files;
-    for (let left = 1 + random(4); left > 0;) {
-      const next = mutated(current, random);
-      const model = modelOf(next);
-      if (model === undefined) continue;
-      yield model;
-      current = next;
-      left -= 1;
-    }
-  }
+/** Valid models with a few mutations; after these it begins again. */
+function* endlessMutantsOf({ files }: Source, random: (below: number) => number): Generator<Model> {
+  for (;;) yield* mutantsOf(files, random, 4);
 }
 
 function* first<T>(most: number, all: Iterable<T>): Generator<readonly [index: number, one: T]> {
@@ -67,7 +58,7 @@ describe('a random change', () => {
   it.each(sources)('of $name is compared, and no safe verdict is refuted', (source) => {
     const original = modelOf(source.files);
     if (original === undefined) throw new Error('The model does not compile.');
-    for (const [index, mutant] of first(mutations * source.share, mutantsOf(source, randomNumbers(seed)))) {
+    for (const [index, mutant] of first(mutations * source.share, endlessMutantsOf(source, randomNumbers(seed)))) {
       // Half of the changes are made, the other half are taken back.
       const models = index % 2 === 0 ? { old: original, new: mutant } : { old: mutant, new: original };
       expect(refutationsOf(models, { runs, seed: index, mostUnchanged })).toEqual([]);
@@ -88,7 +79,7 @@ describe('a random change', () => {
       const original = modelOf(source.files);
       if (original === undefined) throw new Error('The model does not compile.');
       const before = await runVersion(original, workshop);
-      const breaking = breakingMutantsOf(original, mutantsOf(source, randomNumbers(seed + 1)));
+      const breaking = breakingMutantsOf(original, endlessMutantsOf(source, randomNumbers(seed + 1)));
       for (const [, mutant] of first(built / sources.length, breaking))
         changes.push(...(await changesOf(before, await runVersion(mutant, workshop))));
     }

@@ -47,11 +47,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inTypes('an enum in a union', 'Value:\n    a: integer | [auto]', 'Value:\n    a: integer'),
     inTypes('an object in a field', 'Value:\n    a:\n      b: string', 'Value:\n    a: string'),
     inTypes('an optional field', 'Value:\n    a?: string', 'Value:\n    a: string'),
-    inTypes(
-      '`requires`',
-      'Value requires a | b:\n    a?: string\n    b?: string',
-      'Value:\n    a?: string\n    b?: string',
-    ),
+    inTypes('`requires`', 'Value requires a | b:\n    a?: date\n    b?: date', 'Value:\n    a?: date\n    b?: date'),
     inTypes('a default', 'Value:\n    a: string = x', 'Value:\n    a: string'),
     inTypes('a default of an array', 'Value:\n    a: string[] = []', 'Value:\n    a: string[]'),
     inTypes(
@@ -63,11 +59,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inTypes('a default of bytes', 'Value:\n    a: bytes = AQID', 'Value:\n    a: bytes'),
     inTypes('`required` with a default', 'Value:\n    a: required string = x', 'Value:\n    a: string'),
     inTypes('`read-only`', 'Value:\n    b?: string\n    a: read-only string', 'Value:\n    b?: string\n    a: string'),
-    inTypes(
-      '`write-only`',
-      'Value:\n    b?: string\n    a?: write-only string',
-      'Value:\n    b?: string\n    a?: string',
-    ),
+    inTypes('`write-only`', 'Value:\n    b?: date\n    a?: write-only string', 'Value:\n    b?: date\n    a?: string'),
     inTypes('`extends`', 'Value extends Other:\n    c: string', 'Value:\n    c: string'),
     inTypes('a generic type', 'Value: List<Other>\n  List<T>:\n    items: T[]', 'Value: Other'),
     inTypes('a name with a placeholder', 'Value:\n    a-{locale}: string', 'Value:\n    a: string'),
@@ -98,11 +90,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
       'union Value by kind:\n    one: Other\n    two: {}',
       'union Value by kind:\n    one: {}\n    two: {}',
     ),
-    inTypes(
-      'a generic union',
-      'Value: Choice<Other>\n  union Choice<T> by kind:\n    one:\n      a: T',
-      'Value: Other',
-    ),
+    inTypes('a generic union', 'Value: Some<Other>\n  union Some<T> by kind:\n    one:\n      a: T', 'Value: Other'),
     inTypes('a union without a tag', 'Value: string | integer[]', 'Value: string'),
     inTypes(
       '`first of`',

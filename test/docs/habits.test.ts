@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../src/pipeline.js';
 import type { Diagnostic } from '../../src/source/diagnostic.js';
+import { compileText } from '../support/example-model.js';
 
-const page = fileURLToPath(new URL('../../docs/habits.md', import.meta.url));
+const page = 'docs/habits.md';
 const text = readFileSync(page, 'utf8');
 
 const types = 'types:\n  Owner:\n    age: integer\n  Pet:\n    id: uuid\n    ';
@@ -49,7 +48,7 @@ function modelWith({ context, written }: Habit): string {
 }
 
 function firstErrorOf(habit: Habit): Diagnostic | undefined {
-  const { diagnostics } = compile([{ path: 'model.yaml', text: modelWith(habit) }]);
+  const { diagnostics } = compileText(modelWith(habit));
   return diagnostics.find(({ severity, code }) => severity === 'error' && code !== 'required-key');
 }
 

@@ -3,13 +3,13 @@ import { compile } from '../../src/pipeline.js';
 import { yamlTexts } from '../format/models.js';
 import { openEditor } from './language-server.js';
 import { rightTexts, typos } from './typos.js';
-import { exampleFiles } from '../support/example-model.js';
+import { exampleFiles, triedFiles } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';
 
 const example = exampleFiles();
 const editor = openEditor(example);
 
-const shopFiles = yamlTexts().filter(({ path }) => path.startsWith('test/models/shop/'));
+const shopFiles = triedFiles('shop');
 const shop = openEditor(shopFiles);
 
 async function labelsAt(marked: string, { offersAt } = editor): Promise<readonly string[]> {
@@ -84,16 +84,8 @@ describe('completion', () => {
     ['the fields of a record', 'resources:\n  Resource:\n    key: ¦', ['id', 'key', 'someProperty']],
     ['the placeholders', 'resources:\n  Resource:\n    within: ¦', ['projectKey', 'locale']],
     ['the actions', 'resources:\n  Resource:\n    actions:\n      ¦', ['doSomeThing', 'changeSomeProperty']],
-    [
-      'the fields that an action sets',
-      'resources:\n  Resource:\n    actions:\n      a: ¦',
-      ['nothing', 'set someProperty'],
-    ],
-    [
-      'the values that a known action sets',
-      'resources:\n  Resource:\n    actions:\n      doSomeThing: ¦',
-      ['set someProperty'],
-    ],
+    ['the fields of an action', 'resources:\n  Resource:\n    actions:\n      a: ¦', ['nothing', 'set someProperty']],
+    ['values of a known action', 'resources:\n  Resource:\n    actions:\n      doSomeThing: ¦', ['set someProperty']],
     ['the parameters to filter by', 'resources:\n  Resource:\n    filters:\n      ¦', ['stringParameter', 'where']],
     [
       'the paths to filter by',
@@ -125,11 +117,7 @@ describe('completion', () => {
     ['the types below a heading', inEndpoint('query extends Paging:\n          a: ¦'), ['Currency', 'uuid']],
     ['media types', inEndpoint('body:\n          ¦'), ['application/json', 'text/csv']],
     ['media types of a response', inEndpoint('returns:\n          ¦'), ['application/json', 'image/png']],
-    [
-      'media types below a status',
-      inEndpoint('returns:\n          200:\n            ¦'),
-      ['text/csv', 'body', 'headers'],
-    ],
+    ['media types by status', inEndpoint('returns:\n          200:\n            ¦'), ['text/csv', 'body', 'headers']],
     [
       'media types in the long form',
       inEndpoint('returns:\n          200:\n            body:\n              ¦'),
@@ -192,13 +180,11 @@ describe('completion', () => {
   });
 });
 
-describe('hover', () => {
-  it.each([
-    ['a key', inEndpoint('ht¦tp: GET'), 'The method, and the path after that of the group'],
-    ['a section', 'par¦ams:\n  a: string\n', 'The type of each `{placeholder}`'],
-    ['a key of the long form', 'types:\n  A:\n    b:\n      def¦ault: 3\n', 'if the sender leaves it out'],
-    ['a stored type', 'resources:\n  Reso¦urce:\n    id: id\n', 'A resource as every operation'],
-  ])('explains %s', async (_name, marked, expected) => {
-    expect(await editor.hoverAt(marked)).toContain(expected);
-  });
+it.each([
+  ['a key', inEndpoint('ht¦tp: GET'), 'The method, and the path after that of the group'],
+  ['a section', 'par¦ams:\n  a: string\n', 'The type of each `{placeholder}`'],
+  ['a key of the long form', 'types:\n  A:\n    b:\n      def¦ault: 3\n', 'if the sender leaves it out'],
+  ['a stored type', 'resources:\n  Reso¦urce:\n    id: id\n', 'A resource as every operation'],
+])('hover explains %s', async (_name, marked, expected) => {
+  expect(await editor.hoverAt(marked)).toContain(expected);
 });

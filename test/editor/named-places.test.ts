@@ -3,18 +3,13 @@ import { namedPlaces, rename } from '../../src/editor/index.js';
 import { compile } from '../../src/pipeline.js';
 import { documentsOf } from '../../src/stages.js';
 import { withEdits } from '../../src/source/apply-fixes.js';
-import type { SourceFile } from '../../src/source/source-file.js';
-import { exampleFiles } from '../support/example-model.js';
+import { exampleFiles, triedFiles } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';
-import { yamlTexts } from '../format/models.js';
-
-const example = exampleFiles();
-const shop = yamlTexts().filter(({ path }) => path.startsWith('test/models/shop/'));
 
 describe.each([
-  ['the example', example],
-  ['the shop', shop],
-])('the named places of %s', (_name, files: readonly SourceFile[]) => {
+  ['the example', exampleFiles()],
+  ['the shop', triedFiles('shop')],
+])('the named places of %s', (_name, files) => {
   const places = namedPlaces(documentsOf(files));
   const texts = new Map(files.map(({ path, text }) => [path, text]));
 

@@ -3,6 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
+import {
+  createProtocolConnection,
+  type PublishDiagnosticsParams,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
 import { bookshop, newFolder, readIn, run } from '../commands/command-line.js';
 
 const server = join(
@@ -10,51 +16,28 @@ const server = join(
   'bin/yaml-language-server',
 );
 
-interface Message {
-  readonly method?: string;
-  readonly params?: { readonly uri?: string; readonly diagnostics?: readonly { readonly message: string }[] };
-}
-
 /** The problems that the server for editors reports for a file, over its own protocol. */
-async function diagnosticsOf(folder: string, path: string): Promise<readonly string[]> {
+async function diagnosticsOf(folder: string, path: string): Promise<readonly unknown[]> {
   const child = spawn(process.execPath, [server, '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'] });
-  const send = (message: object): void => {
-    const text = JSON.stringify({ jsonrpc: '2.0', ...message });
-    child.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
-  };
+  const connection = createProtocolConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
   const uri = pathToFileURL(join(folder, path)).href;
+  const reported = new Promise<PublishDiagnosticsParams>((resolve) =>
+    connection.onNotification('textDocument/publishDiagnostics', resolve),
+  );
+  connection.listen();
   try {
-    return await new Promise((resolve, reject) => {
-      let received = '';
-      child.on('error', reject);
-      child.stdout.setEncoding('utf8').on('data', (part: string) => {
-        received += part;
-        for (const [whole, length, rest] of messagesIn(received)) {
-          received = rest;
-          const { method, params } = JSON.parse(whole.slice(0, length)) as Message;
-          if (method !== 'textDocument/publishDiagnostics' || params?.uri !== uri) continue;
-          resolve((params.diagnostics ?? []).map(({ message }) => message));
-        }
-      });
-      send({ id: 1, method: 'initialize', params: { processId: process.pid, rootUri: null, capabilities: {} } });
-      send({ method: 'initialized', params: {} });
-      const textDocument = { uri, languageId: 'yaml', version: 1, text: readIn(folder, path) };
-      send({ method: 'textDocument/didOpen', params: { textDocument } });
-    });
+    await connection.sendRequest('initialize', { processId: process.pid, rootUri: null, capabilities: {} });
+    await connection.sendNotification('initialized', {});
+    const textDocument = { uri, languageId: 'yaml', version: 1, text: readIn(folder, path) };
+    await connection.sendNotification('textDocument/didOpen', { textDocument });
+    const { diagnostics } = await reported;
+    return diagnostics.map(({ message }) => message);
   } finally {
+    connection.dispose();
     child.kill();
-  }
-}
-
-/** Each complete message at the start of the received text, its length, and the rest. The text is ASCII. */
-function* messagesIn(received: string): Generator<readonly [string, number, string]> {
-  for (let rest = received; ;) {
-    const head = /^Content-Length: (\d+)\r\n(?:[^\r\n]+\r\n)*\r\n/.exec(rest);
-    const length = Number(head?.[1]);
-    const body = rest.slice(head?.[0].length ?? 0);
-    if (head === null || body.length < length) return;
-    rest = body.slice(length);
-    yield [body, length, rest];
   }
 }
 

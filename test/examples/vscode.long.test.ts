@@ -31,6 +31,6 @@ it('the extension starts the language server with words that it understands', as
   const [npx, flag, name, ...words] =
     extension.contributes.configuration.properties['modelwright.command']?.default ?? [];
   expect([npx, flag, name]).toEqual(['npx', '--no-install', 'modelwright']);
-  const editor = await startEditor(newFolder(), {}, words);
+  const editor = await startEditor(newFolder(), words);
   expect(await editor.end()).toBe(0);
 });

@@ -7,14 +7,14 @@ import { compile } from '../../src/pipeline.js';
 import { firstFound } from '../../src/source/graph.js';
 import { lineMapOf } from '../../src/source/line-map.js';
 import type { SourceFile } from '../../src/source/source-file.js';
+import { withoutSpans } from '../support/without-spans.js';
 
 /** The meaning of a file without locations, and its comments. */
 export function meaningOf({ path, text }: SourceFile): object {
   const { value } = compile([{ path, text }]);
-  const withoutSpans = (key: string, part: unknown): unknown => (/span$/i.test(key) ? undefined : part);
   const remarks = readComments(lineMapOf(text.replaceAll('\r\n', '\n').replace(/^\uFEFF/, '')));
   return {
-    model: JSON.parse(JSON.stringify(value, withoutSpans)) as object,
+    model: withoutSpans(value),
     // One behind brackets moves to the line of their key, before those inside, and follows another one there.
     remarks: remarks.flatMap(({ text: comment }) => comment.split(/ +(?=#)/)).sort(),
   };

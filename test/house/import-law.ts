@@ -1,5 +1,5 @@
 /** Who may import whom, by folder of `src/`. A folder that is not listed may not be imported. */
-export const mayImport: Readonly<Record<string, readonly string[]>> = {
+const mayImport: Readonly<Record<string, readonly string[]>> = {
   source: [],
   model: ['source'],
   parse: ['source'],

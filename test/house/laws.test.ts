@@ -58,18 +58,16 @@ describe('the import law', () => {
   });
 });
 
-describe('the measure of functions', () => {
-  it('counts lines and parameters of functions, methods and arrows', () => {
-    const long = `{\n${'  a();\n'.repeat(59)}}`;
-    const text = `function a(b: 1, c: 2, d: 3, e: 4) {}\nconst f = (g: 1, h: 2, i: 3, j: 4) =>\n  g;
+it('the measure of functions counts lines and parameters of functions, methods and arrows', () => {
+  const long = `{\n${'  a();\n'.repeat(59)}}`;
+  const text = `function a(b: 1, c: 2, d: 3, e: 4) {}\nconst f = (g: 1, h: 2, i: 3, j: 4) =>\n  g;
 const k = { l(m: 1, n: 2, o: 3, p: 4) {}, q() ${long} };\nfunction r(s: 1, t: 2, u: 3) ${long.replace('a();\n', '')}`;
-    expect([...placesIn(text, functionLimits)].sort()).toEqual([
-      "a.ts:1 Function 'a' has too many parameters (4). Maximum allowed is 3.",
-      'a.ts:2 Arrow function has too many parameters (4). Maximum allowed is 3.',
-      'a.ts:4 Function has too many parameters (4). Maximum allowed is 3.',
-      'a.ts:4 The function `q` has too many lines (61). Maximum allowed is 60.',
-    ]);
-  });
+  expect([...placesIn(text, functionLimits)].sort()).toEqual([
+    "a.ts:1 Function 'a' has too many parameters (4). Maximum allowed is 3.",
+    'a.ts:2 Arrow function has too many parameters (4). Maximum allowed is 3.',
+    'a.ts:4 Function has too many parameters (4). Maximum allowed is 3.',
+    'a.ts:4 The function `q` has too many lines (61). Maximum allowed is 60.',
+  ]);
 });
 
 describe('the measure of files', () => {
@@ -91,20 +89,18 @@ describe('the measure of files', () => {
   });
 });
 
-describe('functions written into properties', () => {
-  it.each([
-    ['this.header = (name) => request.header(name);', true],
-    ['if (a) exchange.deadline.onOver = (problem: Problem): void => resolve(problem);', true],
-    ['a.#b ??= async () => undefined;', true],
-    ['a.b = name => name;', true],
-    ['a.b = function () {};', true],
-    ['this.header = (', true],
-    ['this.header = headerReader(request);', false],
-    ['const onOver = (problem) => resolve(problem);', false],
-    ['a.b = (c + d) * 2;', false],
-    ['a.timer = setTimeout(() => end(), 5);', false],
-    ['a.b === c.map((d) => d);', false],
-  ])('%s: %s', (text, isOne) => {
-    expect(functionsWrittenIntoProperties(text).length).toBe(isOne ? 1 : 0);
-  });
+it.each([
+  ['this.header = (name) => request.header(name);', true],
+  ['if (a) exchange.deadline.onOver = (problem: Problem): void => resolve(problem);', true],
+  ['a.#b ??= async () => undefined;', true],
+  ['a.b = name => name;', true],
+  ['a.b = function () {};', true],
+  ['this.header = (', true],
+  ['this.header = headerReader(request);', false],
+  ['const onOver = (problem) => resolve(problem);', false],
+  ['a.b = (c + d) * 2;', false],
+  ['a.timer = setTimeout(() => end(), 5);', false],
+  ['a.b === c.map((d) => d);', false],
+])('functions written into properties: %s: %s', (text, isOne) => {
+  expect(functionsWrittenIntoProperties(text).length).toBe(isOne ? 1 : 0);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { HttpResponse } from '../../src/runtime/server/http.js';
 import { listen, type Listening } from '../../src/runtime/server/node/listen.js';
 import { smallService } from '../runtime/server/small-service.js';
@@ -11,40 +11,36 @@ async function statusOf({ url }: Listening, path: string): Promise<string> {
   return `${path} ${response.status} ${response.headers.get('connection')}`;
 }
 
-describe('while a service drains,', () => {
-  it('it reports that it is not ready, and responds to all other requests as before', async () => {
-    const listening = await listen(smallService({ health }), { drainMilliseconds: 2000, lullMilliseconds: 1 });
-    expect(await statusOf(listening, '/-/ready')).toBe('/-/ready 200 keep-alive');
-    const closed = listening.close();
-    expect(await statusOf(listening, '/-/ready')).toBe('/-/ready 503 keep-alive');
-    expect(await statusOf(listening, '/-/live')).toBe('/-/live 200 keep-alive');
-    expect(await statusOf(listening, '/a')).toBe('/a 200 keep-alive');
-    expect(await closed).toEqual({ cutRequests: 0 });
-    await expect(statusOf(listening, '/-/live')).rejects.toThrow('fetch failed');
-  });
+it('while a service drains, it reports that it is not ready, and responds to all other requests as before', async () => {
+  const listening = await listen(smallService({ health }), { drainMilliseconds: 2000, lullMilliseconds: 1 });
+  expect(await statusOf(listening, '/-/ready')).toBe('/-/ready 200 keep-alive');
+  const closed = listening.close();
+  expect(await statusOf(listening, '/-/ready')).toBe('/-/ready 503 keep-alive');
+  expect(await statusOf(listening, '/-/live')).toBe('/-/live 200 keep-alive');
+  expect(await statusOf(listening, '/a')).toBe('/a 200 keep-alive');
+  expect(await closed).toEqual({ cutRequests: 0 });
+  await expect(statusOf(listening, '/-/live')).rejects.toThrow('fetch failed');
 });
 
-describe('when a service closes,', () => {
-  it('a stream of events breaks off, so that its client continues elsewhere, and its source is notified', async () => {
-    let isCancelled = false;
-    const stream = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
-      cancel: () => {
-        isCancelled = true;
-      },
-    });
-    const before = async (): Promise<HttpResponse> => ({
-      status: 200,
-      headers: { 'content-type': 'text/event-stream' },
-      body: stream,
-    });
-    const listening = await listen(smallService({ before }), { lullMilliseconds: 1, graceMilliseconds: 600_000 });
-    const response = await fetch(`${listening.url}/events`);
-    const reader = response.body?.getReader();
-    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('data: 1\n\n');
-    const closed = listening.close();
-    await expect(reader?.read()).rejects.toThrow('terminated');
-    expect(await closed).toEqual({ cutRequests: 0 });
-    expect(isCancelled).toBe(true);
+it('when a service closes, a stream of events breaks off, so that its client continues elsewhere, and its source is notified', async () => {
+  let isCancelled = false;
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+    cancel: () => {
+      isCancelled = true;
+    },
   });
+  const before = async (): Promise<HttpResponse> => ({
+    status: 200,
+    headers: { 'content-type': 'text/event-stream' },
+    body: stream,
+  });
+  const listening = await listen(smallService({ before }), { lullMilliseconds: 1, graceMilliseconds: 600_000 });
+  const response = await fetch(`${listening.url}/events`);
+  const reader = response.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('data: 1\n\n');
+  const closed = listening.close();
+  await expect(reader?.read()).rejects.toThrow('terminated');
+  expect(await closed).toEqual({ cutRequests: 0 });
+  expect(isCancelled).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compile } from '../../src/pipeline.js';
+import { compileText } from '../support/example-model.js';
 
 const types = [
   'A: json<A>',
@@ -23,7 +23,7 @@ examples:
   A: ${value}
   Holder: { a: ${value}, b: ${value}, list: [${value}] }
 `;
-    const { diagnostics } = compile([{ path: 'circles.yaml', text }]);
+    const { diagnostics } = compileText(text);
     const codes = diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code);
     expect(codes).toContain('type-can-end');
   }

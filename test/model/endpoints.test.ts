@@ -6,8 +6,8 @@ import {
   mustBeGiven,
   parametersByLocation,
 } from '../../src/model/endpoints.js';
-import { compile } from '../../src/pipeline.js';
 import { endpoint, json, named, nowhere, number, parameter, text } from '../support/build-model.js';
+import { modelOfText } from '../support/example-model.js';
 
 describe('inputShapeOf', () => {
   it('is flat if every name is used in one location', () => {
@@ -45,22 +45,18 @@ describe('inputShapeOf', () => {
   });
 });
 
-describe('parametersByLocation', () => {
-  it('omits locations without parameters', () => {
-    const limit = parameter('limit', number);
-    expect(parametersByLocation(endpoint('get', { query: [limit] }))).toEqual([['query', [limit]]]);
-  });
+it('parametersByLocation omits locations without parameters', () => {
+  const limit = parameter('limit', number);
+  expect(parametersByLocation(endpoint('get', { query: [limit] }))).toEqual([['query', [limit]]]);
 });
 
-describe('mustBeGiven', () => {
-  it('is true for what is required, has no default and is not a pattern', () => {
-    expect(mustBeGiven(parameter('id', text))).toBe(true);
-    expect(mustBeGiven(parameter('id', text, { isRequired: false }))).toBe(false);
-    expect(mustBeGiven(parameter('limit', number, { default: { kind: 'number', digits: '20', span: nowhere } }))).toBe(
-      false,
-    );
-    expect(mustBeGiven(parameter('text.{locale}', text))).toBe(false);
-  });
+it('mustBeGiven is true for what is required, has no default and is not a pattern', () => {
+  expect(mustBeGiven(parameter('id', text))).toBe(true);
+  expect(mustBeGiven(parameter('id', text, { isRequired: false }))).toBe(false);
+  expect(mustBeGiven(parameter('limit', number, { default: { kind: 'number', digits: '20', span: nowhere } }))).toBe(
+    false,
+  );
+  expect(mustBeGiven(parameter('text.{locale}', text))).toBe(false);
 });
 
 describe('isRepeatable', () => {
@@ -83,19 +79,16 @@ describe('isRepeatable', () => {
   });
 });
 
-describe('hasEndpointAt', () => {
-  it.each([
-    ['GET /llms.txt', true],
-    ['GET /{name}', true],
-    ['GET /{name}.txt', true],
-    ['GET /{path...}', true],
-    ['POST /llms.txt', false],
-    ['GET /{name}.html', false],
-    ['GET /{name}/pets', false],
-    ['GET /pets', false],
-  ])('%s: %s', (http, isThere) => {
-    const text = `api: a\nversion: 1.0.0\ngroups:\n  g:\n    scopes: none\n    endpoints:\n      get: { http: '${http}', returns: nothing }\n`;
-    const { value } = compile([{ path: 'api.yaml', text }]);
-    expect(hasEndpointAt(value, 'llms.txt')).toBe(isThere);
-  });
+it.each([
+  ['GET /llms.txt', true],
+  ['GET /{name}', true],
+  ['GET /{name}.txt', true],
+  ['GET /{path...}', true],
+  ['POST /llms.txt', false],
+  ['GET /{name}.html', false],
+  ['GET /{name}/pets', false],
+  ['GET /pets', false],
+])('hasEndpointAt %s: %s', (http, isThere) => {
+  const text = `api: a\nversion: 1.0.0\ngroups:\n  g:\n    scopes: none\n    endpoints:\n      get: { http: '${http}', returns: nothing }\n`;
+  expect(hasEndpointAt(modelOfText(text), 'llms.txt')).toBe(isThere);
 });

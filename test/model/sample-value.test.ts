@@ -3,8 +3,7 @@ import { declarationsOf } from '../../src/model/declarations.js';
 import { jsonText } from '../../src/model/json-value.js';
 import { sampleValue } from '../../src/model/sample-value.js';
 import { valueProblems } from '../../src/model/value-problems.js';
-import { compile } from '../../src/pipeline.js';
-import { exampleModel } from '../support/example-model.js';
+import { exampleModel, modelOfText } from '../support/example-model.js';
 
 const text = `
 api: shapes
@@ -45,7 +44,7 @@ types:
     shape: Shape
 `;
 
-const { value: shapes, diagnostics } = compile([{ path: 'shapes.yaml', text }]);
+const shapes = modelOfText(text);
 
 function sampleOf(type: string, name?: string): string | undefined {
   const value = sampleValue(
@@ -59,7 +58,6 @@ describe('a sample', () => {
   const all = [exampleModel(), shapes].flatMap((model) => model.types.map((type) => ({ model, ...type })));
 
   it.each(all)('fits its type: $name', ({ model, name }) => {
-    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     const type = { kind: 'named', name } as const;
     const declarations = declarationsOf(model);
     for (const sampling of [{ declarations }, { declarations, name: 'body' }]) {

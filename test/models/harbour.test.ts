@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compilers, errorsOf, filesForEverywhere, moduleKinds, strictest } from '../support/type-check.js';
 import type { Journey } from './harbour/journeys/journey.js';
 import { tried } from './tried-model.js';
@@ -28,9 +28,7 @@ it('the generated harbour type-checks under every strict flag', async () => {
   expect(await errorsOf(compilers['7.0'], program)).toEqual([]);
 });
 
-describe('users of the harbour', () => {
-  it.each(harbour.journeys)('%s: %s', async (file, name) => {
-    const journeys = (await harbour.exportsOf(file)) as Readonly<Record<string, Journey>>;
-    await journeys[name]?.(service?.url ?? '');
-  });
+it.each(harbour.journeys)('users of the harbour %s: %s', async (file, name) => {
+  const journeys = (await harbour.exportsOf(file)) as Readonly<Record<string, Journey>>;
+  await journeys[name]?.(service?.url ?? '');
 });

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { linkPackages } from '../../src/commands/service/workshop.js';
-import { runIn } from '../commands/command-line.js';
+import { run } from '../commands/command-line.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 import { compilers, errorsOf } from '../support/type-check.js';
 
@@ -35,15 +35,7 @@ export function tried(name: string): TriedModel {
       );
     }),
     generate: async (packages) => {
-      const { code, err } = await runIn(
-        { folder: '.' },
-        'generate',
-        model,
-        '--out',
-        folder,
-        '--target',
-        packages.join(','),
-      );
+      const { code, err } = await run('.', 'generate', model, '--out', folder, '--target', packages.join(','));
       if (code !== 0) throw new Error(err);
       linkPackages(folder, packages);
       writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');

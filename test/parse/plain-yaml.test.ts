@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -10,21 +7,10 @@ import { textProblem } from '../../src/parse/yaml-refusals.js';
 import type { YamlNode } from '../../src/parse/yaml-tree.js';
 import { collectFindings } from '../../src/source/diagnostic.js';
 import { lineMapOf } from '../../src/source/line-map.js';
+import { yamlTexts } from '../format/models.js';
 
 const path = 'model.yaml';
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** All YAML in a folder, in files and in fences. */
-function yamlIn(folder: string): readonly string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-    if (!/\.(?:yaml|md)$/.test(name)) return [];
-    const text = readFileSync(join(root, folder, name), 'utf8');
-    if (name.endsWith('.yaml')) return [text];
-    return [...text.matchAll(/```yaml[^\n]*\n([^]*?)```/g)].map(([, yaml = '']) => yaml);
-  });
-}
-
-const texts = ['model', 'examples', 'docs', 'test/models', 'test/scenarios'].flatMap(yamlIn);
+const texts = yamlTexts().map(({ text }) => text);
 
 function plainOf(text: string): YamlNode | undefined {
   const lines = lineMapOf(text);

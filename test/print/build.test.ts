@@ -71,53 +71,32 @@ describe('makeReadable', () => {
 
 describe('build', () => {
   it('drops types, and keeps every other import as it is written', async () => {
-    const { js } = await built(
-      [
-        header,
-        '',
-        "import type { A } from './a.js';",
-        "import { type B, b } from './b.js';",
-        "import { c } from './c.js';",
-        "export type { D } from './d.js';",
-        "export { e } from './e.js';",
-        'export function f(a: A): B {',
-        '  // the reason',
-        '  return b(a as unknown as B);',
-        '}',
-      ].join('\n'),
-    );
-    expect(js).toBe(
-      [
-        header,
-        'import { b } from "./b.js";',
-        'import { c } from "./c.js";',
-        'export { e } from "./e.js";',
-        'export function f(a) {',
-        '\t// the reason',
-        '\treturn b(a);',
-        '}',
-        '',
-      ].join('\n'),
-    );
+    const { js } = await built(`${header}
+
+import type { A } from './a.js';
+import { type B, b } from './b.js';
+import { c } from './c.js';
+export type { D } from './d.js';
+export { e } from './e.js';
+export function f(a: A): B {
+  // the reason
+  return b(a as unknown as B);
+}`);
+    expect(js).toBe(`${header}
+import { b } from "./b.js";
+import { c } from "./c.js";
+export { e } from "./e.js";
+export function f(a) {
+\t// the reason
+\treturn b(a);
+}
+`);
   });
 
   it('writes declarations with their documentation', async () => {
-    const text = [
-      header,
-      '',
-      '/**',
-      ' * How many.',
-      ' *',
-      ' * At most 500.',
-      ' */',
-      'export const limit: number = 20;',
-      '',
-    ];
-    expect((await built(text.join('\n')))['d.ts']).toBe(
-      [header, '/**', ' * How many.', ' *', ' * At most 500.', ' */', 'export declare const limit: number;', ''].join(
-        '\n',
-      ),
-    );
+    const docs = '/**\n * How many.\n *\n * At most 500.\n */';
+    const { 'd.ts': declarations } = await built(`${header}\n\n${docs}\nexport const limit: number = 20;\n`);
+    expect(declarations).toBe(`${header}\n${docs}\nexport declare const limit: number;\n`);
   });
 
   it('leaves docs to the declarations', async () => {

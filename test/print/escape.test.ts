@@ -33,6 +33,11 @@ const hostileTexts = [
 
 const anyText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary' }), fc.string());
 
+/** Checks this of hostile and of random texts. */
+function forAnyText(check: (text: string) => void): void {
+  fc.assert(fc.property(anyText, check));
+}
+
 /** Evaluates an expression of generated code; only here in the project, to prove that escaped text is inert. */
 function evaluate(expression: string): unknown {
   return new Function(`return (${expression});`)();
@@ -40,11 +45,9 @@ function evaluate(expression: string): unknown {
 
 describe('stringLiteral', () => {
   it('evaluates to the original text, whatever it contains', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        expect(evaluate(stringLiteral(text))).toBe(text);
-      }),
-    );
+    forAnyText((text) => {
+      expect(evaluate(stringLiteral(text))).toBe(text);
+    });
   });
 
   it('uses the quote that needs fewer escapes, as prettier does', () => {
@@ -67,31 +70,23 @@ describe('property keys', () => {
   });
 
   it('define own properties, `__proto__` included', () => {
-    fc.assert(
-      fc.property(anyText, (name) => {
-        const value = evaluate(`{ ${literalKey(name)}: 1 }`) as object;
-        expect(Object.keys(value)).toEqual([name]);
-        expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
-      }),
-    );
+    forAnyText((name) => {
+      const value = evaluate(`{ ${literalKey(name)}: 1 }`) as object;
+      expect(Object.keys(value)).toEqual([name]);
+      expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    });
   });
 
   it('access the property they name', () => {
-    fc.assert(
-      fc.property(anyText, (name) => {
-        expect(evaluate(`({ ${literalKey(name)}: 1 })${propertyAccess(name)}`)).toBe(1);
-      }),
-    );
+    forAnyText((name) => {
+      expect(evaluate(`({ ${literalKey(name)}: 1 })${propertyAccess(name)}`)).toBe(1);
+    });
   });
 });
 
-describe('templateText', () => {
-  it('evaluates to the original text, between backticks', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        expect(evaluate(`\`${templateText(text)}\``)).toBe(text);
-      }),
-    );
+it('templateText evaluates to the original text, between backticks', () => {
+  forAnyText((text) => {
+    expect(evaluate(`\`${templateText(text)}\``)).toBe(text);
   });
 });
 

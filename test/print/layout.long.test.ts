@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs';
-import fastGlob from 'fast-glob';
 import { format as prettier } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../src/model/model.js';
 import { build, format, makeReadable } from '../../src/print/build.js';
-import { compile, emit } from '../../src/pipeline.js';
+import { emit } from '../../src/pipeline.js';
 import { targetsByName } from '../../src/targets/index.js';
-import { exampleModel } from '../support/example-model.js';
+import { exampleModel, triedModel } from '../support/example-model.js';
 
 const layout = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as object;
-
-function shopModel(): Model {
-  const paths = fastGlob.sync('test/models/shop/*.yaml').sort();
-  return compile(paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))).value;
-}
 
 const parsers = { yaml: 'yaml', ts: 'typescript', md: 'markdown', json: 'json' };
 
@@ -35,7 +29,7 @@ async function scriptsOf(files: Awaited<ReturnType<typeof printed>>): ReturnType
 
 const models: readonly (readonly [string, () => Model])[] = [
   ['the example', exampleModel],
-  ['the shop, which uses the whole language', shopModel],
+  ['the shop, which uses the whole language', () => triedModel('shop')],
 ];
 
 describe.each(models)('the layout of the generated code for %s', (_, modelOf) => {

@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs';
-import fastGlob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { compile, emit } from '../../src/pipeline.js';
 import { moduleInputs } from '../../src/print/module-inputs.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { targetsByName } from '../../src/targets/index.js';
+import { exampleFiles, triedFiles } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';
-
-function readModel(pattern: string): readonly SourceFile[] {
-  return fastGlob
-    .sync(pattern)
-    .sort()
-    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-}
 
 interface PrintedModule {
   readonly inputs: string;
@@ -54,16 +46,14 @@ function* changed(sources: readonly SourceFile[], step: number): Generator<reado
   }
 }
 
-const models: readonly (readonly [string, string, number])[] = [
-  ['the example', 'model/*.yaml', inTier({ short: 31, long: 6 })],
-  ['the shop, which uses the whole language', 'test/models/shop/*.yaml', 17],
+const models: readonly (readonly [string, readonly SourceFile[], number])[] = [
+  ['the example', exampleFiles(), inTier({ short: 31, long: 6 })],
+  ['the shop, which uses the whole language', triedFiles('shop'), 17],
 ];
 
 describe.each(inTier({ short: models.slice(0, 1), long: models }))(
   'the inputs of a module of %s',
-  (_, pattern, step) => {
-    const sources = readModel(pattern);
-
+  (_, sources, step) => {
     it('differ wherever its text does', () => {
       const before = modulesOf(sources);
       const texts = new Map([...(before ?? [])].map(([path, module]) => [path, module.print()]));

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import fastGlob from 'fast-glob';
 import { format as prettier } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../src/model/model.js';
@@ -7,7 +6,7 @@ import { compile, emit } from '../../src/pipeline.js';
 import { format } from '../../src/print/build.js';
 import { withAlignedTables } from '../../src/print/markdown.js';
 import { targetsByName } from '../../src/targets/index.js';
-import { readScenarios } from '../scenarios/read-scenario.js';
+import { scenariosIn } from '../scenarios/read-scenario.js';
 import { filesOf } from '../scenarios/run-scenario.js';
 import { exampleModel, triedModel } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';
@@ -17,11 +16,7 @@ const layout = { ...JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')), embeddedL
 
 /** The models of each so many scenarios, if they compile. */
 function scenarioModels(each: number): readonly Model[] {
-  const scenarios = fastGlob
-    .sync('test/scenarios/*.md')
-    .sort()
-    .flatMap((path) => readScenarios(readFileSync(path, 'utf8')).scenarios);
-  const chosen = scenarios.filter((_, index) => index % each === 0);
+  const chosen = scenariosIn('test/scenarios').filter((_, index) => index % each === 0);
   const compiled = chosen.map((scenario) => compile(filesOf(scenario)));
   return compiled
     .filter(({ diagnostics }) => diagnostics.every(({ severity }) => severity !== 'error'))
@@ -39,13 +34,11 @@ async function readmesOf(models: readonly Model[]): Promise<readonly string[]> {
   return formatted;
 }
 
-describe('README files, of which only the code is formatted', () => {
-  it('are as prettier prints them', async () => {
-    const some = scenarioModels(inTier({ short: 80, long: 1 }));
-    const readmes = await readmesOf([exampleModel(), triedModel('shop'), triedModel('harbour'), ...some]);
-    expect(readmes.length).toBeGreaterThan(33);
-    for (const text of readmes) expect(await prettier(text, { ...layout, parser: 'markdown' })).toBe(text);
-  });
+it('README files, of which only the code is formatted, are as prettier prints them', async () => {
+  const some = scenarioModels(inTier({ short: 80, long: 1 }));
+  const readmes = await readmesOf([exampleModel(), triedModel('shop'), triedModel('harbour'), ...some]);
+  expect(readmes.length).toBeGreaterThan(33);
+  for (const text of readmes) expect(await prettier(text, { ...layout, parser: 'markdown' })).toBe(text);
 });
 
 describe('withAlignedTables', () => {

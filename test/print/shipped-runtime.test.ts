@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import fastGlob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
-import { compile, emit } from '../../src/pipeline.js';
+import type { Model } from '../../src/model/model.js';
+import { emit } from '../../src/pipeline.js';
 import type { OutputFile } from '../../src/print/output-file.js';
 import { targetsByName } from '../../src/targets/index.js';
+import { exampleModel, modelOfText, triedModel } from '../support/example-model.js';
 import { postText } from '../bodies/post-model.js';
 import { webhooksModel } from '../targets/endpoints/webhooks-model.js';
 
@@ -88,21 +88,21 @@ const unusedError = plain.replace(
 groups:`,
 );
 
-const models: readonly (readonly [string, readonly string[]])[] = [
-  ['the example', fastGlob.sync('model/*.yaml').map(read)],
-  ['the shop', fastGlob.sync('test/models/shop/*.yaml').map(read)],
-  ['a model with all kinds of bodies', [postText]],
-  ['a model with unions of scalars', [unions]],
-  ['a model with unions of objects', [distinguished]],
-  ['a model with a rest of a path, constants, a range and a redirect', [unusual]],
-  ['a model with webhooks', [webhooksModel]],
-  ['a model with API keys and idempotency keys', [guarded]],
-  ['a model with an error that no endpoint uses', [unusedError]],
-  ['a model that uses no feature', [plain]],
+const models: readonly (readonly [string, Model])[] = [
+  ['the example', exampleModel()],
+  ['the shop', triedModel('shop')],
+  ['a model with all kinds of bodies', modelOfText(postText)],
+  ['a model with unions of scalars', modelOfText(unions)],
+  ['a model with unions of objects', modelOfText(distinguished)],
+  ['a model with a rest of a path, constants, a range and a redirect', modelOfText(unusual)],
+  ['a model with webhooks', modelOfText(webhooksModel)],
+  ['a model with API keys and idempotency keys', modelOfText(guarded)],
+  ['a model with an error that no endpoint uses', modelOfText(unusedError)],
+  ['a model that uses no feature', modelOfText(plain)],
 ];
 
-describe.each(models)('the runtime that is shipped for %s', (_, texts) => {
-  const files = filesOf(texts);
+describe.each(models)('the runtime that is shipped for %s', (_, model) => {
+  const files = filesOf(model);
   const paths = new Set(files.map(({ path }) => path));
 
   it('has every imported file', () => {
@@ -118,21 +118,15 @@ describe.each(models)('the runtime that is shipped for %s', (_, texts) => {
 
 it('depends on the model', () => {
   const scripts = models.map(
-    ([, texts]) => filesOf(texts).filter(({ path }) => /\/runtime\/.*\.js$/.test(path)).length,
+    ([, model]) => filesOf(model).filter(({ path }) => /\/runtime\/.*\.js$/.test(path)).length,
   );
   expect(Math.min(...scripts)).toBe(scripts.at(-1));
   expect(Math.max(...scripts)).toBeGreaterThan(scripts.at(-1) ?? 0);
 });
 
-function read(path: string): string {
-  return readFileSync(path, 'utf8');
-}
-
 /** All files except the page, whose scripts are named in HTML. */
-function filesOf(texts: readonly string[]): readonly OutputFile[] {
-  const { value, diagnostics } = compile(texts.map((text, index) => ({ path: `${index}.yaml`, text })));
-  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  return emit(value, [...targetsByName.values()]).filter(({ path }) => !path.startsWith('docs/'));
+function filesOf(model: Model): readonly OutputFile[] {
+  return emit(model, [...targetsByName.values()]).filter(({ path }) => !path.startsWith('docs/'));
 }
 
 /** The runtime files that a file loads: `from '../runtime/forms.js'`, `import('./json.js')`, `new URL('./w.js', …)`. */

@@ -5,12 +5,12 @@ import { patternKey, readonlyTypeText, typeText } from '../../src/print/type-tex
 import {
   arrayOf,
   bytes,
+  either,
   enumType,
   int64,
   integer,
   modelOf,
   named,
-  nowhere,
   nullable,
   objectType,
   parameter,
@@ -44,11 +44,7 @@ describe('typeText', () => {
     ['a map', { kind: 'map', values: int64 }, '{ [name: string]: bigint }'],
     ['null', nullable(named('Thing')), 'Thing | null'],
     ['several names for one type', { kind: 'same', members: [named('A'), named('B')] }, 'A | B'],
-    [
-      'known strings and others',
-      { kind: 'either', members: [text, named('Color')], span: nowhere },
-      '(string & {}) | Color',
-    ],
+    ['known strings and others', either(text, named('Color')), '(string & {}) | Color'],
     ['JSON in a string', { kind: 'json', of: named('Thing') }, 'Thing'],
     ['comma-separated values', { kind: 'csv', items: integer }, 'number[]'],
   ])('prints %s', (_what, type, printed) => {
@@ -63,17 +59,15 @@ describe('typeText', () => {
   });
 });
 
-describe('readonlyTypeText', () => {
-  it.each<[string, TypeRef, string]>([
-    ['scalars unchanged', text, 'string'],
-    ['arrays', arrayOf(text), 'readonly string[]'],
-    ['arrays of arrays', arrayOf(arrayOf(text)), 'readonly (readonly string[])[]'],
-    ['tuples', arrayOf(integer, { minItems: 2, maxItems: 2 }), 'readonly [number, number]'],
-    ['maps', { kind: 'map', values: text }, '{ readonly [name: string]: string }'],
-    ['comma-separated values', { kind: 'csv', items: text }, 'readonly string[]'],
-  ])('prints %s', (_what, type, printed) => {
-    expect(readonlyTypeText(type, module)).toBe(printed);
-  });
+it.each<[string, TypeRef, string]>([
+  ['scalars unchanged', text, 'string'],
+  ['arrays', arrayOf(text), 'readonly string[]'],
+  ['arrays of arrays', arrayOf(arrayOf(text)), 'readonly (readonly string[])[]'],
+  ['tuples', arrayOf(integer, { minItems: 2, maxItems: 2 }), 'readonly [number, number]'],
+  ['maps', { kind: 'map', values: text }, '{ readonly [name: string]: string }'],
+  ['comma-separated values', { kind: 'csv', items: text }, 'readonly string[]'],
+])('readonlyTypeText prints %s', (_what, type, printed) => {
+  expect(readonlyTypeText(type, module)).toBe(printed);
 });
 
 describe('patternKey', () => {

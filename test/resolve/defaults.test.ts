@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { jsonText } from '../../src/model/json-value.js';
 import { fieldsIn } from '../../src/model/type-graph.js';
-import { compile } from '../../src/pipeline.js';
-import { compileText } from '../support/example-model.js';
+import { compileText, modelOfText } from '../support/example-model.js';
 
 function defaultsIn(fields: string): readonly (string | undefined)[] {
   const text = `api: pets\ntypes:\n  Size: [small, 1, true]\n  Pet:\n${fields.replaceAll(/^/gm, '    ')}\n`;
-  const { value, diagnostics } = compile([{ path: 'pets.yaml', text }]);
-  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  const pet = value.types.find(({ name }) => name === 'Pet');
+  const pet = modelOfText(text).types.find(({ name }) => name === 'Pet');
   return fieldsIn(pet).map((field) => field.default && jsonText(field.default));
 }
 

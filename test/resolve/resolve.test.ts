@@ -4,11 +4,7 @@ import { compile } from '../../src/pipeline.js';
 import { parse } from '../../src/parse/parse.js';
 import { resolve } from '../../src/resolve/resolve.js';
 import { compileText, exampleFiles, exampleModel, modelOfText } from '../support/example-model.js';
-
-/** A model without locations, to compare models that were written differently. */
-function meaningOf(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (key, member: unknown) => (/^span$|Span$/.test(key) ? undefined : member)));
-}
+import { withoutSpans } from '../support/without-spans.js';
 
 describe('the example model', () => {
   it('compiles without messages', () => {
@@ -16,27 +12,10 @@ describe('the example model', () => {
   });
 
   it('has the twelve endpoints of the service', () => {
-    const [group] = exampleModel().groups;
-    expect(group?.endpoints.map(({ name }) => name)).toEqual([
-      'query',
-      'get',
-      'getByKey',
-      'search',
-      'exists',
-      'create',
-      'patch',
-      'replace',
-      'complex',
-      'update',
-      'delete',
-      'querySorted',
-    ]);
-  });
-
-  it('keeps the names that the service misspells', () => {
-    const type = exampleModel().types.find(({ name }) => name === 'OutOfOrderPropertiesTestType');
-    const names = type?.kind === 'object' ? type.fields.map(({ name }) => name) : [];
-    expect(names).toEqual(expect.arrayContaining(['eigthProperty', 'eleventhPropery', 'twelthProperty']));
+    const names = exampleModel().groups[0]?.endpoints.map(({ name }) => name);
+    expect(names?.join(' ')).toBe(
+      'query get getByKey search exists create patch replace complex update delete querySorted',
+    );
   });
 });
 
@@ -50,7 +29,7 @@ describe('resolve', () => {
     const files = exampleFiles();
     const names = files.map(({ path }) => path).reverse();
     const swapped = files.map((file, index) => ({ ...file, path: names[index] ?? '' }));
-    expect(meaningOf(compile(swapped).value)).toEqual(meaningOf(exampleModel()));
+    expect(withoutSpans(compile(swapped).value)).toEqual(withoutSpans(exampleModel()));
   });
 
   it('does not change the documents', () => {
@@ -68,7 +47,7 @@ describe('resolve', () => {
 
   it('turns what it cannot link into unknown, and continues', () => {
     const { value } = compileText('api: a\ntypes:\n  A:\n    b: Missing[]\n    c: string\n');
-    expect(meaningOf(value.types)).toMatchObject([
+    expect(withoutSpans(value.types)).toMatchObject([
       { fields: [{ type: { kind: 'array', items: { kind: 'unknown' } } }, { type: { kind: 'string' } }] },
     ]);
   });
@@ -103,25 +82,7 @@ describe('compile, with a damaged model,', () => {
     const damage = fc.tuple(
       fc.nat({ max: text.length - 1 }),
       fc.nat({ max: 12 }),
-      fc.constantFrom(
-        '',
-        ' ',
-        '\n',
-        ':',
-        '{',
-        '}',
-        '[',
-        '<',
-        '?',
-        '|',
-        '..',
-        '- ',
-        '# ',
-        '__proto__',
-        '\u0000',
-        '\t',
-        '"',
-      ),
+      fc.constantFrom(...' \n:{}[<?|\u0000\t"', '', '..', '- ', '# ', '__proto__'),
     );
     fc.assert(
       fc.property(damage, ([at, length, insert]) => {

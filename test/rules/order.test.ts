@@ -4,6 +4,7 @@ import { parse } from '../../src/parse/parse.js';
 import { resolve } from '../../src/resolve/resolve.js';
 import type { Model } from '../../src/model/model.js';
 import { orderUnions } from '../../src/openapi/import-sources.js';
+import { withoutSpans } from '../support/without-spans.js';
 
 const file = {
   path: 'api.yaml',
@@ -40,11 +41,6 @@ function modelOf({ path, text }: typeof file): Model {
   const { value, diagnostics } = resolve([parse({ path, text }).value]);
   expect(diagnostics).toEqual([]);
   return value;
-}
-
-/** Everything in a model but the locations. */
-function withoutSpans(model: Model): unknown {
-  return JSON.parse(JSON.stringify(model, (key, value: unknown) => (/span$/i.test(key) ? undefined : value)));
 }
 
 describe('a model with its unions in order', () => {

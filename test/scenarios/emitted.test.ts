@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { dirname, join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
 import type { Model } from '../../src/model/model.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../support/type-check.js';
@@ -10,7 +9,6 @@ import { readScenarios } from './read-scenario.js';
 import { runScenario } from './run-scenario.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = temporaryFolder();
 
 interface GoodModel {
@@ -22,11 +20,11 @@ interface GoodModel {
  * Every construct of the language, from the scenarios and the language reference; in the short tier a third of them.
  */
 function goodModels(): readonly GoodModel[] {
-  const scenarios = readdirSync(join(root, 'test/scenarios')).filter((name) => name.endsWith('.md'));
+  const scenarios = readdirSync('test/scenarios').filter((name) => name.endsWith('.md'));
   const pages = ['language', 'more-of-the-language', 'reference-service'].map((name) => `docs/${name}.md`);
   const paths = [...scenarios.map((name) => `test/scenarios/${name}`), ...pages];
   return paths.flatMap((path) =>
-    readScenarios(readFileSync(join(root, path), 'utf8')).scenarios.flatMap((scenario) => {
+    readScenarios(readFileSync(path, 'utf8')).scenarios.flatMap((scenario) => {
       const { model, diagnostics } = runScenario(scenario);
       const isGood = !diagnostics.some(({ severity }) => severity === 'error');
       return isGood ? [{ title: `${path}, ${scenario.title}`, model }] : [];
@@ -69,29 +67,27 @@ function fromOneRuntime(text: string, packageName: string): string {
     .replaceAll(/ from '@[^/']+\/([^/']+)\/runtime\/([^/']+)'/g, ` from '#runtime/$1/$2.js'`);
 }
 
-describe('the generated code of all valid scenarios', () => {
-  // About ninety models at once, in a few seconds; but a machine may be busy with many other things.
-  it('type-checks under every strict flag', { timeout: 480_000 }, async () => {
-    const all = goodModels();
-    expect(all.length).toBeGreaterThan(60);
-    const step = inTier({ short: 6, long: 1 });
-    const models = all.filter((_model, index) => index % step === 0);
-    const { paths, files } = writeSources(models);
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    const options = {
-      ...strictest,
-      ...moduleKinds.nodenext,
-      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-      types: ['node'],
-      skipLibCheck: true,
-      paths,
-    };
-    const project = join(folder, 'tsconfig.json');
-    const errors = await errorsOf(compilers['7.0'], { project, options, files, below: folder });
-    const titled = errors.map((line) =>
-      line.replaceAll(/scenario-(\d+)/g, (name, index: string) => `${name} (${models[Number(index)]?.title})`),
-    );
-    expect(titled).toEqual([]);
-  });
+// About ninety models at once, in a few seconds; but a machine may be busy with many other things.
+it('the generated code of all valid scenarios type-checks under every strict flag', { timeout: 480_000 }, async () => {
+  const all = goodModels();
+  expect(all.length).toBeGreaterThan(60);
+  const step = inTier({ short: 6, long: 1 });
+  const models = all.filter((_model, index) => index % step === 0);
+  const { paths, files } = writeSources(models);
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  const options = {
+    ...strictest,
+    ...moduleKinds.nodenext,
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    types: ['node'],
+    skipLibCheck: true,
+    paths,
+  };
+  const project = join(folder, 'tsconfig.json');
+  const errors = await errorsOf(compilers['7.0'], { project, options, files, below: folder });
+  const titled = errors.map((line) =>
+    line.replaceAll(/scenario-(\d+)/g, (name, index: string) => `${name} (${models[Number(index)]?.title})`),
+  );
+  expect(titled).toEqual([]);
 });

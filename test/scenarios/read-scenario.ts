@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
  * A Markdown file of scenarios: each section with fences is one; `yaml` fences, and a `diff` of two models, are the input,
  * all others the expected output.
@@ -49,6 +52,12 @@ export function readScenarios(markdown: string): ScenarioFile {
     index = end;
   }
   return { lines, scenarios: scenarios.filter(({ inputs }) => inputs.length > 0) };
+}
+
+/** The scenarios in all files of a folder. */
+export function scenariosIn(folder: string): readonly Scenario[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  return names.sort().flatMap((name) => readScenarios(readFileSync(join(folder, name), 'utf8')).scenarios);
 }
 
 /** The Markdown with some of its fences replaced. */

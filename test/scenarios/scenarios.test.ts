@@ -1,19 +1,17 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../src/rules/index.js';
 import { type Fence, readScenarios, type Scenario, type ScenarioFile, withFences } from './read-scenario.js';
 import { runDocument, type ScenarioResult } from './run-scenario.js';
 
 const isUpdate = process.env['UPDATE'] === '1';
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const scenarioFiles = [...markdownIn('test/scenarios'), ...markdownIn('test/scenarios/wrong')];
 const pages = markdownIn('docs/diagnostics');
 
 function markdownIn(folder: string): readonly string[] {
-  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md'));
+  const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
   return names.sort().map((name) => `${folder}/${name}`);
 }
 
@@ -23,7 +21,7 @@ const unshowable = ['file-is-not-too-large', 'yaml-character'];
 const files = new Map<string, ScenarioFile>();
 
 function fileAt(path: string): ScenarioFile {
-  const file = files.get(path) ?? readScenarios(readFileSync(join(root, path), 'utf8'));
+  const file = files.get(path) ?? readScenarios(readFileSync(path, 'utf8'));
   files.set(path, file);
   return file;
 }
@@ -48,7 +46,7 @@ async function expectScenarios(path: string): Promise<readonly Scenario[]> {
       changes.set(fence, text);
     }
   }
-  if (isUpdate) writeFileSync(join(root, path), withFences(file, changes));
+  if (isUpdate) writeFileSync(path, withFences(file, changes));
   return file.scenarios;
 }
 
@@ -66,33 +64,27 @@ function codesIn({ diagnostics }: ScenarioResult): ReadonlySet<string> {
   return new Set(diagnostics.map(({ code }) => code));
 }
 
-describe('a scenario file', () => {
-  it.each(scenarioFiles)('shows the real output: %s', async (path) => {
-    const scenarios = await expectScenarios(path);
-    expect(scenarios.length).toBeGreaterThan(0);
-  });
+it.each(scenarioFiles)('a scenario file shows the real output: %s', async (path) => {
+  const scenarios = await expectScenarios(path);
+  expect(scenarios.length).toBeGreaterThan(0);
 });
 
-describe('the page of a diagnostic', () => {
-  it.each(pages)('shows the problem, and a way to fix it: %s', async (path) => {
-    const scenarios = await expectScenarios(path);
-    const code = basename(path, '.md');
-    if (!unshowable.includes(code)) {
-      expect(await codesOf(scenarios[0])).toEqual(new Set([code]));
-      expect(scenarios.length, 'a fixed example').toBeGreaterThan(1);
-    }
-    expect(await codesOf(scenarios.at(-1))).toEqual(new Set());
-  });
+it.each(pages)('the page of a diagnostic shows the problem, and a way to fix it: %s', async (path) => {
+  const scenarios = await expectScenarios(path);
+  const code = basename(path, '.md');
+  if (!unshowable.includes(code)) {
+    expect(await codesOf(scenarios[0])).toEqual(new Set([code]));
+    expect(scenarios.length, 'a fixed example').toBeGreaterThan(1);
+  }
+  expect(await codesOf(scenarios.at(-1))).toEqual(new Set());
 });
 
-describe('the language reference', () => {
-  it.each(['docs/language.md', 'docs/more-of-the-language.md', 'docs/reference-service.md'])(
-    'shows only models that compile: %s',
-    async (path) => {
-      expect(await expectScenarios(path)).not.toEqual([]);
-    },
-  );
-});
+it.each(['docs/language.md', 'docs/more-of-the-language.md', 'docs/reference-service.md'])(
+  'the language reference shows only models that compile: %s',
+  async (path) => {
+    expect(await expectScenarios(path)).not.toEqual([]);
+  },
+);
 
 describe('a diagnostic code', () => {
   const codes = codesInSource();
@@ -118,9 +110,9 @@ describe('a diagnostic code', () => {
   function codesInSource(): readonly string[] {
     const folders = ['src/openapi', 'src/parse', 'src/resolve', 'src/rules'];
     const texts = folders.flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts'))
-        .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+        .map((name) => readFileSync(join(folder, name), 'utf8')),
     );
     const codes = texts.flatMap((text) => [...text.matchAll(/\bcode: '([a-z-]+)'/g)].map(([, code = '']) => code));
     return [...new Set([...codes, ...rules.map(({ code }) => code)])].sort();

@@ -1,15 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/source/diagnostic.js';
-import { readScenarios, type Scenario } from './read-scenario.js';
+import { type Scenario, scenariosIn } from './read-scenario.js';
 import { filesOf, runScenario } from './run-scenario.js';
 
-const folder = fileURLToPath(new URL('wrong', import.meta.url));
-const scenarios = readdirSync(folder)
-  .sort()
-  .flatMap((name) => readScenarios(readFileSync(join(folder, name), 'utf8')).scenarios);
+const scenarios = scenariosIn('test/scenarios/wrong');
 
 /** `name: strng # string`: a wrong line, the word that its comment says was meant, and the messages about the line. */
 interface Typo {

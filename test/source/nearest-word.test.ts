@@ -33,37 +33,31 @@ describe('nearestWord', () => {
   });
 });
 
-describe('didYouMean', () => {
-  it('is a sentence, or nothing', () => {
-    expect(didYouMean('mange', ['manage'])).toBe(' Did you mean "manage"?');
-    expect(didYouMean('mange', [])).toBe('');
-  });
+it('didYouMean is a sentence, or nothing', () => {
+  expect(didYouMean('mange', ['manage'])).toBe(' Did you mean "manage"?');
+  expect(didYouMean('mange', [])).toBe('');
 });
 
-describe('isTypoOf', () => {
-  it('is certain before it reports a name that needs no declaration', () => {
-    expect(isTypoOf('projektKey', 'projectKey')).toBe(true);
-    expect(isTypoOf('locales', 'locale')).toBe(true);
-    expect(isTypoOf('id', 'ids')).toBe(false);
-    expect(isTypoOf('kye', 'key')).toBe(true);
-    expect(isTypoOf('key', 'keys')).toBe(false);
-    expect(isTypoOf('region', 'reason')).toBe(false);
-  });
+it('isTypoOf is certain before it reports a name that needs no declaration', () => {
+  expect(isTypoOf('projektKey', 'projectKey')).toBe(true);
+  expect(isTypoOf('locales', 'locale')).toBe(true);
+  expect(isTypoOf('id', 'ids')).toBe(false);
+  expect(isTypoOf('kye', 'key')).toBe(true);
+  expect(isTypoOf('key', 'keys')).toBe(false);
+  expect(isTypoOf('region', 'reason')).toBe(false);
 });
 
-describe('isCertainTypo', () => {
-  it.each([
-    ['LineItm', 'LineItem', true],
-    ['lineitem', 'LineItem', true],
-    ['strng', 'string', true],
-    ['retruns', 'returns', true],
-    ['CatDraft', 'PetDraft', false],
-    ['Ownr', 'Order', false],
-    ['id', 'ids', false],
-    ['same', 'same', false],
-    ['get', 'GET', true],
-    ['Cut', 'Cat', false],
-  ])('%s for %s: %s', (word, other, isCertain) => {
-    expect(isCertainTypo(word, other)).toBe(isCertain);
-  });
+it.each([
+  ['LineItm', 'LineItem', true],
+  ['lineitem', 'LineItem', true],
+  ['strng', 'string', true],
+  ['retruns', 'returns', true],
+  ['CatDraft', 'PetDraft', false],
+  ['Ownr', 'Order', false],
+  ['id', 'ids', false],
+  ['same', 'same', false],
+  ['get', 'GET', true],
+  ['Cut', 'Cat', false],
+])('isCertainTypo %s for %s: %s', (word, other, isCertain) => {
+  expect(isCertainTypo(word, other)).toBe(isCertain);
 });

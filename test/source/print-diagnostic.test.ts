@@ -189,33 +189,29 @@ describe('a diagnostic on a terminal', () => {
   });
 });
 
-describe('several diagnostics', () => {
-  it('are sorted by location, then counted', () => {
-    const at = (path: string, start: number, severity: 'error' | 'warning'): Diagnostic => ({
-      ...problemAt('a', 'a', { severity }),
-      span: { path, start, end: start },
-    });
-    const all = [at('b.yaml', 0, 'warning'), at('a.yaml', 9, 'error'), at('a.yaml', 2, 'error')];
-    expect(sortDiagnostics(all).map(({ span }) => `${span.path}:${span.start}`)).toEqual([
-      'a.yaml:2',
-      'a.yaml:9',
-      'b.yaml:0',
-    ]);
-    expect(summaryOf(all)).toBe('2 errors, 1 warning');
-    expect(summaryOf([])).toBe('no problems');
-    expect(printDiagnostics([], [])).toBe('');
+it('several diagnostics are sorted by location, then counted', () => {
+  const at = (path: string, start: number, severity: 'error' | 'warning'): Diagnostic => ({
+    ...problemAt('a', 'a', { severity }),
+    span: { path, start, end: start },
   });
+  const all = [at('b.yaml', 0, 'warning'), at('a.yaml', 9, 'error'), at('a.yaml', 2, 'error')];
+  expect(sortDiagnostics(all).map(({ span }) => `${span.path}:${span.start}`)).toEqual([
+    'a.yaml:2',
+    'a.yaml:9',
+    'b.yaml:0',
+  ]);
+  expect(summaryOf(all)).toBe('2 errors, 1 warning');
+  expect(summaryOf([])).toBe('no problems');
+  expect(printDiagnostics([], [])).toBe('');
 });
 
-describe('widthOf', () => {
-  it.each([
-    ['abc', 3],
-    ['日本', 4],
-    ['e\u0301', 1],
-    ['\u200d', 0],
-    ['🐈', 2],
-    ['\u{20000}', 2],
-  ])('returns for %s: %i', (text, width) => {
-    expect(widthOf(text)).toBe(width);
-  });
+it.each([
+  ['abc', 3],
+  ['日本', 4],
+  ['e\u0301', 1],
+  ['\u200d', 0],
+  ['🐈', 2],
+  ['\u{20000}', 2],
+])('widthOf returns for %s: %i', (text, width) => {
+  expect(widthOf(text)).toBe(width);
 });

@@ -44,18 +44,16 @@ describe('parseYaml', () => {
   });
 });
 
-describe('a process that reads brackets', () => {
-  it('reads others after them: at the end of its stack, Node 20 would end it', () => {
-    const texts = ['['.repeat(1000), '['.repeat(1000) + ']'.repeat(1000)];
-    const program = new URL('../../dist/index.js', import.meta.url).href;
-    const code = `
+it('a process that reads brackets reads others after them: at the end of its stack, Node 20 would end it', () => {
+  const texts = ['['.repeat(1000), '['.repeat(1000) + ']'.repeat(1000)];
+  const program = new URL('../../dist/index.js', import.meta.url).href;
+  const code = `
       const { compile } = await import(${JSON.stringify(program)});
       const codes = ${JSON.stringify(texts)}.map((text) => compile([{ path: 'model.yaml', text }]).diagnostics);
       console.log(JSON.stringify(codes.map(([{ code, span }]) => [code, span.start])));`;
-    const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    expect(JSON.parse(printed)).toEqual(Array(2).fill(['nesting-is-bounded', 499]));
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+  expect(JSON.parse(printed)).toEqual(Array(2).fill(['nesting-is-bounded', 499]));
 });

@@ -27,6 +27,9 @@ export interface BuiltPackages {
 
 const repository = new URL('../../', import.meta.url);
 
+/** What `npm install` would install for the reference service, and for a compiler that needs the types of Node. */
+const needed = ['@electric-sql', '@opentelemetry', '@types', 'jose', 'kysely', 'pg', 'prom-client', 'undici-types'];
+
 /**
  * Formats, builds and writes packages emitted for the model called `api`, and links them to each other. READMEs are
  * formatted when a test reads them: prettier would take half of the time of a build.
@@ -41,19 +44,8 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
   // Hundreds of small files: one after the other takes less than a promise for each.
   for (const { path, text } of outputs) writeFileSync(join(folder, path), text);
   await mkdir(join(folder, 'node_modules', `@${api}`), { recursive: true });
-  // What `npm install` would install for the reference service, and for a compiler that needs the types of Node.
-  for (const name of [
-    '@electric-sql',
-    '@opentelemetry',
-    '@types',
-    'jose',
-    'kysely',
-    'pg',
-    'prom-client',
-    'undici-types',
-  ]) {
+  for (const name of needed)
     await symlink(fileURLToPath(new URL(`node_modules/${name}`, repository)), join(folder, 'node_modules', name));
-  }
   for (const name of packages) await symlink(join(folder, name), join(folder, 'node_modules', `@${api}`, name));
   return {
     folder,

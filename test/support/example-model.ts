@@ -1,20 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Model } from '../../src/model/model.js';
 import { compile } from '../../src/pipeline.js';
 import type { WithDiagnostics } from '../../src/source/diagnostic.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 
-const modelFolder = fileURLToPath(new URL('../../model', import.meta.url));
-
 /** The files of `model/`, as the command line finds them. */
 export function exampleFiles(): readonly SourceFile[] {
-  return readdirSync(modelFolder)
-    .filter((name) => name.endsWith('.yaml'))
-    .sort()
-    .map((name) => ({ path: `model/${name}`, text: readFileSync(join(modelFolder, name), 'utf8') }));
+  return yamlFilesIn('model');
+}
+
+function yamlFilesIn(folder: string): readonly SourceFile[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+  return names.sort().map((name) => ({ path: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, 'utf8') }));
 }
 
 /** The example API. Throws with all diagnostics if it does not compile. */
@@ -29,17 +27,13 @@ export function triedModel(name: string): Model {
 
 /** The same as files. */
 export function triedFiles(name: string): readonly SourceFile[] {
-  const filesIn = (folder: string): readonly SourceFile[] =>
-    readdirSync(`test/models/${folder}`)
-      .filter((file) => file.endsWith('.yaml'))
-      .map((file) => ({
-        path: `test/models/${folder}/${file}`,
-        text: readFileSync(`test/models/${folder}/${file}`, 'utf8'),
-        ...(folder !== name && { used: { prefix: '', path: `${folder}/${file}` } }),
-      }));
-  const own = filesIn(name);
-  const isUsing = own.some(({ text }) => text.includes('\nuse: ../basics\n'));
-  return [...own, ...(isUsing ? filesIn('basics') : [])];
+  const own = yamlFilesIn(`test/models/${name}`);
+  if (!own.some(({ text }) => text.includes('\nuse: ../basics\n'))) return own;
+  const used = yamlFilesIn('test/models/basics').map((file) => ({
+    ...file,
+    used: { prefix: '', path: file.path.slice('test/models/'.length) },
+  }));
+  return [...own, ...used];
 }
 
 /** The model of a text, `model.yaml`, or of several by path. Throws if it does not compile. */

@@ -8,3 +8,9 @@ export function randomBits(seed: number): () => number {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   };
 }
+
+/** Whole numbers from 0 up to `below`, not included; the same ones for the same seed. */
+export function randomNumbers(seed: number): (below: number) => number {
+  const bits = randomBits(seed);
+  return (below) => bits() % below;
+}

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Files } from '../../src/source/source-file.js';
 import { memoryFiles } from '../../src/write/memory-files.js';
 import { applyPlan, type Kept, planWrites } from '../../src/write/plan.js';
-import { markedFiles, onDisk, planFor, type Texts, write } from './wanted.js';
+import { markedFiles, onDisk, packageJson, planFor, type Texts, write } from './wanted.js';
 
-const packageJson = (name: string): Texts => ({ [`${name}/package.json`]: `{\n  "name": "@shop/${name}"\n}\n` });
 const nothing = { write: [], remove: [], refused: [], leftovers: [] };
 
 /** Files that fail at the given change, as in a power failure; `changes` counts them. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentsOnDisk, outputsOnDisk } from '../../src/write/contents.js';
 import { diskFiles } from '../../src/write/disk-files.js';
-import { write } from './wanted.js';
+import { packageJson, write } from './wanted.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 
 const root = temporaryFolder();
@@ -13,7 +13,7 @@ const contentsOf = async (folder: string, packages: readonly string[] = ['types'
 
 describe('the contents of packages on disk', () => {
   const texts = {
-    'types/package.json': '{\n  "name": "@shop/types"\n}\n',
+    ...packageJson('types'),
     // Larger than what is read at once, and with letters of several bytes.
     'types/lib/a.ts': `// ${'ä\ud83d\ude00€'.repeat(60_000)}\n`,
     'types/README.md': '',
@@ -61,7 +61,7 @@ describe('the contents of packages on disk', () => {
 
   it('include packages from other runs', async () => {
     const files = diskFiles(root);
-    await write(files, { 'client/package.json': '{\n  "name": "@shop/client"\n}\n', 'client/README.md': '', ...texts });
+    await write(files, { ...packageJson('client'), 'client/README.md': '', ...texts });
     const before = await contentsOf(root);
     await files.remove('client/README.md');
     expect(await contentsOf(root)).not.toBe(before);

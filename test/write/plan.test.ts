@@ -4,11 +4,10 @@ import type { OutputFile } from '../../src/print/output-file.js';
 import { hashOf } from '../../src/source/source-file.js';
 import { planWrites, type WritePlan } from '../../src/write/plan.js';
 import { memoryFiles } from '../../src/write/memory-files.js';
-import { markedFiles, onDisk, planFor, type Texts } from './wanted.js';
+import { markedFiles, onDisk, packageJson, planFor, type Texts } from './wanted.js';
 
 const [pathA, pathB, pathC] = ['types/a.md', 'types/b.ts', 'client/c.md'] as const;
 const [a, b] = [{ [pathA]: 'a\n' }, { [pathB]: 'export {};\n' }];
-const packageJson = (name: string): Texts => ({ [`${name}/package.json`]: `{\n  "name": "@shop/${name}"\n}\n` });
 
 function plan(texts: Texts, disk: ReadonlyMap<string, string>, model?: string): Promise<WritePlan> {
   return planFor(memoryFiles(new Map(disk)), texts, model === undefined ? {} : { model });

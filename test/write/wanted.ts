@@ -7,6 +7,11 @@ import { applyPlan, planWrites, type WritePlan } from '../../src/write/plan.js';
 /** Contents by path, before they are marked. */
 export type Texts = Readonly<Record<string, string>>;
 
+/** The manifest of a package of the shop. */
+export const packageJson = (name: string): Texts => ({
+  [`${name}/package.json`]: `{\n  "name": "@shop/${name}"\n}\n`,
+});
+
 /** The files as written for a model called `shop`, or another. */
 export function markedFiles(texts: Texts, model = 'shop'): readonly OutputFile[] {
   return Object.entries(texts).map(([path, text]) => withMark({ path, text }, model));

@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { flawOf, flawOfRow } from '../../../bench/harness/http/check.js';
 import type { Probe } from '../../../bench/harness/http/contract.js';
+import { whileServing } from '../../support/http-server.js';
 
 const probe: Probe = {
   method: 'GET',
@@ -36,25 +36,20 @@ describe('a checked response', () => {
   });
 });
 
-describe('a checked row', () => {
-  it('is right if every response of the server is', async () => {
-    const server = createServer((request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ url: request.url, host: request.headers.host }));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const asked = (target: string, answered: string): Probe => ({
-      ...probe,
-      target,
-      answer: { status: 200, body: JSON.stringify({ url: answered, host: 'api.example.com' }) },
-    });
-    const row = { name: 'GET', about: '', goals: [], without: {} };
-    try {
-      expect(await flawOfRow({ ...row, probes: [asked('/a', '/a'), asked('/b', '/b')] }, port)).toBeUndefined();
-      expect(await flawOfRow({ ...row, probes: [asked('/a', '/a'), asked('/b', '/a')] }, port)).toContain('GET /b');
-    } finally {
-      server.close();
-    }
+it('a checked row is right if every response of the server is', async () => {
+  const echo: RequestListener = (request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ url: request.url, host: request.headers.host }));
+  };
+  const asked = (target: string, answered: string): Probe => ({
+    ...probe,
+    target,
+    answer: { status: 200, body: JSON.stringify({ url: answered, host: 'api.example.com' }) },
+  });
+  const row = { name: 'GET', about: '', goals: [], without: {} };
+  await whileServing(echo, async (url) => {
+    const port = Number(new URL(url).port);
+    expect(await flawOfRow({ ...row, probes: [asked('/a', '/a'), asked('/b', '/b')] }, port)).toBeUndefined();
+    expect(await flawOfRow({ ...row, probes: [asked('/a', '/a'), asked('/b', '/a')] }, port)).toContain('GET /b');
   });
 });

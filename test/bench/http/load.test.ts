@@ -9,12 +9,12 @@ const probe: Probe = { method: 'GET', target: '/', headers: { host: 'h' }, answe
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A server that responds to each request as `answer` says, given the number of the request, from 0. */
-async function answering(answer: (socket: Socket, count: number) => void): Promise<number> {
+/** A server that responds to each request as `answer` says, given the number of the request, from 0, and its bytes. */
+async function answering(answer: (socket: Socket, count: number, bytes: Buffer) => void): Promise<number> {
   let count = 0;
   server = createServer((socket) => {
     socket.on('error', () => {});
-    socket.on('data', () => answer(socket, count++));
+    socket.on('data', (bytes) => answer(socket, count++, bytes));
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
@@ -45,16 +45,12 @@ describe('the load generator', () => {
 
   it('sends the requests of a row in turn', async () => {
     const targets: string[] = [];
-    server = createServer((socket) => {
-      socket.on('error', () => {});
-      socket.on('data', (bytes) => {
-        targets.push(/^GET (\S+)/.exec(bytes.toString())?.[1] ?? '');
-        socket.write(answered);
-      });
+    const port = await answering((socket, _, bytes) => {
+      targets.push(/^GET (\S+)/.exec(bytes.toString())?.[1] ?? '');
+      socket.write(answered);
     });
-    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     const probes = ['/a', '/b', '/c'].map((target) => ({ ...probe, target }));
-    await ranAgainst((server.address() as AddressInfo).port, { probes });
+    await ranAgainst(port, { probes });
     for (const target of ['/a', '/b', '/c']) {
       const count = targets.filter((other) => other === target).length;
       expect(Math.abs(count - targets.length / 3)).toBeLessThanOrEqual(1);

@@ -14,9 +14,7 @@ describe('coresIn', () => {
   });
 });
 
-describe('a pinned program', () => {
-  it('starts on a given core, or on any', () => {
-    expect(pinned('node', '1')).toEqual(['taskset', ['-c', '1', 'node']]);
-    expect(pinned('node', undefined)).toEqual(['node', []]);
-  });
+it('a pinned program starts on a given core, or on any', () => {
+  expect(pinned('node', '1')).toEqual(['taskset', ['-c', '1', 'node']]);
+  expect(pinned('node', undefined)).toEqual(['node', []]);
 });

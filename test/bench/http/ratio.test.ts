@@ -52,11 +52,9 @@ describe('a ratio', () => {
   });
 });
 
-describe('a goal', () => {
-  it('is met by the median, close by a quarter of the rounds, or missed', () => {
-    const ratio = { median: 1.3, spread: [1.1, 1.4] } as const;
-    expect(outcomeOf(ratio, 1.3)).toBe('met');
-    expect(outcomeOf(ratio, 1.35)).toBe('close');
-    expect(outcomeOf(ratio, 1.5)).toBe('missed');
-  });
+it('a goal is met by the median, close by a quarter of the rounds, or missed', () => {
+  const ratio = { median: 1.3, spread: [1.1, 1.4] } as const;
+  expect(outcomeOf(ratio, 1.3)).toBe('met');
+  expect(outcomeOf(ratio, 1.35)).toBe('close');
+  expect(outcomeOf(ratio, 1.5)).toBe('missed');
 });

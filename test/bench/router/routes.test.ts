@@ -25,16 +25,14 @@ describe('a route', () => {
   });
 });
 
-describe('mostSpecificFirst', () => {
-  it('sorts text before a placeholder after text, and that before a placeholder alone', () => {
-    const paths = ['/{p}/a/{id}', '/{p}/a/key={key}', '/{p}/a', '/{p}/a/search', '/x/{id}'];
-    const sorted = mostSpecificFirst(paths.map((path) => ({ method: 'GET', path })));
-    expect(sorted.map(({ path }) => path)).toEqual([
-      '/x/{id}',
-      '/{p}/a',
-      '/{p}/a/search',
-      '/{p}/a/key={key}',
-      '/{p}/a/{id}',
-    ]);
-  });
+it('mostSpecificFirst sorts text before a placeholder after text, and that before a placeholder alone', () => {
+  const paths = ['/{p}/a/{id}', '/{p}/a/key={key}', '/{p}/a', '/{p}/a/search', '/x/{id}'];
+  const sorted = mostSpecificFirst(paths.map((path) => ({ method: 'GET', path })));
+  expect(sorted.map(({ path }) => path)).toEqual([
+    '/x/{id}',
+    '/{p}/a',
+    '/{p}/a/search',
+    '/{p}/a/key={key}',
+    '/{p}/a/{id}',
+  ]);
 });

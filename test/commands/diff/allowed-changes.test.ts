@@ -1,26 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { newFolder, run } from '../command-line.js';
-
-const old = `api: pets
-version: 1.0.0
-server: https://api.pets.example
-auth: none
-groups:
-  pet:
-    path: /pets
-    endpoints:
-      list:
-        http: GET
-        query:
-          limit: integer(1..100) = 20
-        returns: 204
-`;
-const narrower = old.replace('1..100', '1..50');
+import { narrower, pets } from './pets.js';
 
 /** The new model with an allowance of its only change, or of another one. */
 function folderWith(until: string, change = 'request-range-narrowed pet.list query limit'): string {
   const allowance = `allow-breaking:\n  ${change}: { until: ${until}, reason: Nobody asks for more than 50. }\n`;
-  return newFolder({ 'old.yaml': old, 'new.yaml': `${narrower}${allowance}` });
+  return newFolder({ 'old.yaml': pets, 'new.yaml': `${narrower}${allowance}` });
 }
 
 const diff = (folder: string, ...words: readonly string[]): ReturnType<typeof run> =>
@@ -32,7 +17,7 @@ describe('a change that its model allows', () => {
   it('is reported with the reason, and does not fail the command', async () => {
     const { code, out, err } = await diff(folder);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toBe(`new.yaml:12:11 breaking request-range-narrowed: pet.list query limit: The type
+    expect(out).toBe(`new.yaml:15:11 breaking request-range-narrowed: pet.list query limit: The type
   was \`integer(1..100)\`, and is \`integer(1..50)\`.
   = Allowed until 2999-12-31: Nobody asks for more than 50.
   = The old version accepts this request, the new one responds 400 (query
@@ -72,13 +57,13 @@ describe('an allowance', () => {
     const { code, out } = await diff(folder);
     expect(code).toBe(1);
     expect(out).toContain(`
-new.yaml:15:3 "request-range-narrowed pet.list query limits" is allowed, but
+new.yaml:18:3 "request-range-narrowed pet.list query limits" is allowed, but
   has not happened. Did you mean "request-range-narrowed pet.list query limit"?
 `);
     const { out: json } = await diff(folder, '--format', 'json');
-    expect(JSON.parse(json)).toMatchObject({ unusedAllowances: [{ file: 'new.yaml', line: 15 }] });
+    expect(JSON.parse(json)).toMatchObject({ unusedAllowances: [{ file: 'new.yaml', line: 18 }] });
     expect((await diff(folder, '--format', 'markdown')).out).toContain('is allowed, but has not happened');
-    expect((await diff(folder, '--format', 'github')).out).toContain('::warning file=new.yaml,line=15,');
+    expect((await diff(folder, '--format', 'github')).out).toContain('::warning file=new.yaml,line=18,');
   });
 
   it.each([
@@ -88,7 +73,7 @@ new.yaml:15:3 "request-range-narrowed pet.list query limits" is allowed, but
     ['a last day', '{ reason: x }', 'needs `until:`'],
     ['a map', 'Nobody asks.', 'Expected a map of keys and values as an allowed change'],
   ])('needs %s', async (_, value, message) => {
-    const folder = newFolder({ 'new.yaml': `${old}allow-breaking:\n  type-removed Pet: ${value}\n` });
+    const folder = newFolder({ 'new.yaml': `${pets}allow-breaking:\n  type-removed Pet: ${value}\n` });
     const { code, err } = await run(folder, 'check', 'new.yaml');
     expect(code).toBe(1);
     expect(err.replaceAll(/\s+/g, ' ')).toContain(message);
@@ -96,7 +81,7 @@ new.yaml:15:3 "request-range-narrowed pet.list query limits" is allowed, but
 
   it('of another model is not asked for', async () => {
     const used = newFolder({
-      'old.yaml': old,
+      'old.yaml': pets,
       'new/api.yaml': `use: ../shared\n${narrower}`,
       'shared/types.yaml': 'allow-breaking:\n  type-removed Pet: { until: 2999-12-31, reason: x }\n',
     });

@@ -1,48 +1,26 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { whileServing } from '../../support/http-server.js';
 import { newFolder, runIn } from '../command-line.js';
-
-const model = `api: pets
-version: 1.0.0
-server: https://api.pets.example
-auth: none
-types:
-  Pet:
-    name: string
-groups:
-  pet:
-    path: /pets
-    endpoints:
-      list:
-        http: GET
-        query:
-          limit: integer(1..100) = 20
-        returns: Pet[]
-`;
-const narrower = model.replace('1..100', '1..50');
+import { narrower, pets } from './pets.js';
 
 /** Compares with the narrower model; each request goes to the address. */
 async function replay(address: string, environment = {}): ReturnType<typeof runIn> {
-  const folder = newFolder({ 'old/pets.yaml': model, 'model/pets.yaml': narrower });
+  const folder = newFolder({ 'old/pets.yaml': pets, 'model/pets.yaml': narrower });
   return await runIn({ folder, environment }, 'diff', 'old', 'model', '--replay', address);
 }
 
 /** The output if a service responds with that status, and what is said of each request that it received. */
 async function replayed(status: number, token: string, say: (request: IncomingMessage) => unknown) {
   const received: unknown[] = [];
-  const server = createServer((request, response) => {
+  const respond: RequestListener = (request, response) => {
     received.push(say(request));
     response.writeHead(status).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    const { port } = server.address() as AddressInfo;
-    const { out } = await replay(`http://127.0.0.1:${port}/v1/`, { MODELWRIGHT_TOKEN: token });
+  };
+  return await whileServing(respond, async (url) => {
+    const { out } = await replay(`${url}/v1/`, { MODELWRIGHT_TOKEN: token });
     return { received, out };
-  } finally {
-    server.close();
-  }
+  });
 }
 
 describe('diff --replay', () => {

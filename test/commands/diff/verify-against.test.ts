@@ -46,20 +46,21 @@ function timeless(out: string): string {
   return out.replace(/[\d.]+ s\)/, '… s)');
 }
 
-describe('a failure that diff calls safe', () => {
-  it('is said aloud, with the message and the way to see it again', () => {
+/** What is printed of these failures of one operation. */
+function textOf(failures: readonly object[], agreement: string): string {
+  const operation = { operation: 'pet.list', requests: 9, responses: 9, failures, leftOut: new Map() };
+  const direction = { client: 'old', operations: [operation], unseen: [] };
+  const crossed = { seed: 4, calls: 9, directions: [direction], onlyOld: [], onlyNew: [] };
+  const names = { old: 'git:v1.0.0', new: 'my model' };
+  const report = { crossed, names, agreement, seconds: 1.23 } as never;
+  return crossedText(report, { width: 120, hasColors: false });
+}
+
+describe('a failure', () => {
+  it('that diff calls safe is said aloud, with the message and the way to see it again', () => {
     const request = { method: 'GET', target: '/pets?limit=1', headers: { accept: 'application/json' } };
-    const failure = {
-      kind: 'refused',
-      count: 3,
-      example: { request, status: 400, reasons: ['query limit minimum'] },
-    } as const;
-    const operation = { operation: 'pet.list', requests: 9, responses: 9, failures: [failure], leftOut: new Map() };
-    const direction = { client: 'old', operations: [operation], unseen: [] } as const;
-    const crossed = { seed: 4, calls: 9, directions: [direction], onlyOld: [], onlyNew: [] };
-    const names = { old: 'git:v1.0.0', new: 'my model' };
-    const report = { crossed, names, agreement: 'contradicted', seconds: 1.23 } as const;
-    expect(crossedText(report, { width: 120, hasColors: false })).toBe(
+    const example = { request, status: 400, reasons: ['query limit minimum'] };
+    expect(textOf([{ kind: 'refused', count: 3, example }], 'contradicted')).toBe(
       "Old client, new server, as for `modelwright diff git:v1.0.0 'my model'`: 1 operation, 9 requests, 9 responses\n" +
         '  pet.list: 3 of 9 requests refused, but diff says that this is safe:\n' +
         '      GET /pets?limit=1\n' +
@@ -67,20 +68,16 @@ describe('a failure that diff calls safe', () => {
         'What diff calls safe fails: a bug of modelwright. Reproduce it with --seed 4 --calls 9 (seed 4, 1.2 s).\n',
     );
   });
-});
 
-it('a failure that two changes of one enum explain is said once', () => {
-  const request = { method: 'GET', target: '/pets?color=red', headers: {} };
-  const example = { request, status: 400, reasons: ['query color member'] };
-  const failures = ['red', 'green'].map((member) => {
-    const change = { code: 'request-enum-member-removed', subject: 'Color', place: '', message: member, touched: [] };
-    return { kind: 'refused', count: 2, change: { ...change, verdict: 'breaking' }, example } as const;
+  it('that two changes of one enum explain is said once', () => {
+    const request = { method: 'GET', target: '/pets?color=red', headers: {} };
+    const example = { request, status: 400, reasons: ['query color member'] };
+    const failures = ['red', 'green'].map((member) => {
+      const change = { code: 'request-enum-member-removed', subject: 'Color', place: '', message: member, touched: [] };
+      return { kind: 'refused', count: 2, change: { ...change, verdict: 'breaking' }, example };
+    });
+    expect(textOf(failures, 'agreed').match(/2 of 9 requests refused/g)).toHaveLength(1);
   });
-  const operation = { operation: 'pet.list', requests: 9, responses: 9, failures, leftOut: new Map() };
-  const direction = { client: 'old', operations: [operation], unseen: [] } as const;
-  const crossed = { seed: 4, calls: 9, directions: [direction], onlyOld: [], onlyNew: [] };
-  const report = { crossed, names: { old: 'a', new: 'b' }, agreement: 'agreed', seconds: 1 } as never;
-  expect(crossedText(report, { width: 120, hasColors: false }).match(/2 of 9 requests refused/g)).toHaveLength(1);
 });
 
 describe('modelwright verify --against', () => {
@@ -171,8 +168,7 @@ describe('modelwright verify --against', () => {
     ],
     [['--against', 'nowhere'], 'nowhere'],
   ])('refuses %j', async (words, message) => {
-    const folder = newFolder({ 'old.yaml': pets, 'model/pets.yaml': pets });
-    const { code, err } = await run(folder, 'verify', ...words);
+    const { code, err } = await run(newFolder({ 'old.yaml': pets, 'model/pets.yaml': pets }), 'verify', ...words);
     expect(err).toContain(message);
     expect(code).toBe(2);
   });

@@ -1,18 +1,6 @@
 import { expect, it } from 'vitest';
 import { newFolder, run, tagAll, writeIn } from '../command-line.js';
-
-const model = `api: pets
-types:
-  Pet:
-    name: string
-groups:
-  pet:
-    path: /pets
-    endpoints:
-      list:
-        http: GET
-        returns: Pet[]
-`;
+import { pets } from './pets.js';
 
 it.each([
   ["package: { name: '@acme/{api}-{package}' }\n", '@acme/pets-types'],
@@ -20,8 +8,8 @@ it.each([
   ["singlePackage: true\npackage: { name: '@acme/{api}' }\n", '@pets/types'],
 ])('shows imports of the packages by their names: %j', async (settings, name) => {
   const folder = newFolder({
-    'model/pets.yaml': model.replaceAll('Pet', 'Animal'),
-    'old.yaml': model,
+    'model/pets.yaml': pets.replaceAll('Pet', 'Animal'),
+    'old.yaml': pets,
     'modelwright.yaml': settings,
   });
   const { out } = await run(folder, 'diff', 'old.yaml', 'model');
@@ -31,7 +19,7 @@ it.each([
 it('compares the settings of both commits, which may name files that no model needs', async () => {
   const settings = (more: string): string => `package: { licenseFile: LICENSE }\n${more}`;
   const folder = newFolder({
-    'model/pets.yaml': model.replace('name: string', 'name: string\n    count: int64'),
+    'model/pets.yaml': pets.replace('name: string', 'name: string\n    count: int64'),
     'modelwright.yaml': settings(''),
     LICENSE: 'Free.\n',
   });
@@ -48,7 +36,7 @@ it('compares the settings of both commits, which may name files that no model ne
 });
 
 it('takes the settings of now for a commit whose settings cannot be read any more', async () => {
-  const folder = newFolder({ 'model/pets.yaml': model, 'modelwright.yaml': 'numbers: text\n' });
+  const folder = newFolder({ 'model/pets.yaml': pets, 'modelwright.yaml': 'numbers: text\n' });
   tagAll(folder, 'v1.0.0');
   writeIn(folder, 'modelwright.yaml', "package: { name: '@acme/{api}-{package}' }\n");
   expect(await run(folder, 'diff')).toEqual({ code: 0, out: 'No changes.\n', err: '' });

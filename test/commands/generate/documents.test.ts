@@ -1,17 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import fastGlob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { parseHashed, printHashed } from '../../../src/commands/generate/output-cache.js';
 import { compile } from '../../../src/pipeline.js';
 import { gapsIn, parse, type ReadDocument, recallDocument, schemaOf } from '../../../src/stages.js';
 import type { SourceFile } from '../../../src/source/source-file.js';
-import { readScenarios } from '../../scenarios/read-scenario.js';
+import { scenariosIn } from '../../scenarios/read-scenario.js';
 import { filesOf } from '../../scenarios/run-scenario.js';
 import { inTier } from '../../support/tier.js';
-import { bookshop, filesIn, newFolder, run, writeIn } from '../command-line.js';
+import { bookshop, filesIn, generateTypes, installed, newFolder, run, writeIn } from '../command-line.js';
 
-const generate = ['generate', '--target', 'types'] as const;
 const shelf = `groups:
   shelf:
     endpoints:
@@ -22,12 +20,8 @@ types:
   Shelf:
     row: integer
 `;
-const files = {
-  'model/bookshop.yaml': bookshop,
-  'model/shelf.yaml': shelf,
-  'package.json': '{}',
-  'node_modules/a/package.json': '{}',
-};
+const longerShelf = `${shelf}    column: integer\n`;
+const files = { ...installed, 'model/bookshop.yaml': bookshop, 'model/shelf.yaml': shelf };
 
 /** A warning that no run reports by itself: if it appears, the file was not read again. */
 const believed = 'This was remembered.';
@@ -49,7 +43,7 @@ function documentOf(folder: string, file: string): string {
 /** A project whose packages were generated, with marked documents in its cache. */
 async function remembered(): Promise<string> {
   const folder = newFolder(files);
-  expect((await run(folder, ...generate)).code).toBe(0);
+  expect((await run(folder, ...generateTypes)).code).toBe(0);
   const paths = documentsIn(folder);
   expect(paths).toHaveLength(2);
   for (const path of paths) {
@@ -68,7 +62,7 @@ function marked(document: ReadDocument): ReadDocument {
 
 /** The files that were not read again, recognized by their warnings. */
 async function believedBy(folder: string, ...words: readonly string[]): Promise<readonly string[]> {
-  const { out } = await run(folder, ...generate, '--format', 'json', ...words);
+  const { out } = await run(folder, ...generateTypes, '--format', 'json', ...words);
   const diagnostics = JSON.parse(out) as readonly { readonly message: string; readonly file: string }[];
   return diagnostics.filter(({ message }) => message === believed).map(({ file }) => file);
 }
@@ -76,7 +70,7 @@ async function believedBy(folder: string, ...words: readonly string[]): Promise<
 describe('the cached documents of a model', () => {
   it('are reused for files that did not change', async () => {
     const folder = await remembered();
-    writeIn(folder, 'model/shelf.yaml', `${shelf}    column: integer\n`);
+    writeIn(folder, 'model/shelf.yaml', longerShelf);
     expect(await believedBy(folder)).toEqual(['model/bookshop.yaml']);
     // Once more: cached documents stay cached, next to those that were read again.
     writeIn(folder, 'model/shelf.yaml', shelf);
@@ -85,12 +79,11 @@ describe('the cached documents of a model', () => {
 
   it('lead to the same packages', async () => {
     const folder = newFolder(files);
-    expect((await run(folder, ...generate)).code).toBe(0);
-    const changed = `${shelf}    column: integer\n`;
-    writeIn(folder, 'model/shelf.yaml', changed);
-    expect((await run(folder, ...generate)).code).toBe(0);
-    const anew = newFolder({ ...files, 'model/shelf.yaml': changed });
-    expect((await run(anew, ...generate)).code).toBe(0);
+    expect((await run(folder, ...generateTypes)).code).toBe(0);
+    writeIn(folder, 'model/shelf.yaml', longerShelf);
+    expect((await run(folder, ...generateTypes)).code).toBe(0);
+    const anew = newFolder({ ...files, 'model/shelf.yaml': longerShelf });
+    expect((await run(anew, ...generateTypes)).code).toBe(0);
     expect(filesIn(join(folder, 'generated'))).toEqual(filesIn(join(anew, 'generated')));
   });
 
@@ -100,8 +93,8 @@ describe('the cached documents of a model', () => {
     writeFileSync(join(place, 'notes.txt'), 'Mine.');
     const unfinished = `${'0'.repeat(32)}.12.modelwright-new`;
     writeFileSync(join(place, unfinished), 'half');
-    writeIn(folder, 'model/shelf.yaml', `${shelf}    column: integer\n`);
-    expect((await run(folder, ...generate)).code).toBe(0);
+    writeIn(folder, 'model/shelf.yaml', longerShelf);
+    expect((await run(folder, ...generateTypes)).code).toBe(0);
     expect(readdirSync(place)).toHaveLength(3);
     expect(readdirSync(place)).toContain('notes.txt');
     expect(readdirSync(place)).not.toContain(unfinished);
@@ -114,13 +107,13 @@ describe('the cached documents of a model', () => {
       if (index === 0) mkdirSync(path);
       else symlinkSync(join(folder, 'nowhere'), path);
     }
-    writeIn(folder, 'model/shelf.yaml', `${shelf}    column: integer\n`);
+    writeIn(folder, 'model/shelf.yaml', longerShelf);
     expect(await believedBy(folder)).toEqual([]);
   });
 
   it.each([['--check'], ['--force']])('are ignored by a run with %s', async (flag) => {
     const folder = await remembered();
-    writeIn(folder, 'model/shelf.yaml', `${shelf}    column: integer\n`);
+    writeIn(folder, 'model/shelf.yaml', longerShelf);
     expect(await believedBy(folder, flag)).toEqual([]);
   });
 
@@ -135,16 +128,14 @@ describe('the cached documents of a model', () => {
     }
     expect(parseHashed(bytes.toString('utf8', 0, 10))).toBeUndefined();
     writeFileSync(path, bytes.subarray(0, bytes.length - 1));
-    writeIn(folder, 'model/shelf.yaml', `${shelf}    column: integer\n`);
+    writeIn(folder, 'model/shelf.yaml', longerShelf);
     expect(await believedBy(folder)).toEqual([]);
     expect(parseHashed<ReadDocument>(readFileSync(path, 'utf8'))?.value.path).toBe('model/bookshop.yaml');
     expect(documentsIn(folder)).toHaveLength(2);
   });
 
   it('means the same in every scenario', () => {
-    const folders = ['test/scenarios', 'test/scenarios/wrong', 'docs/diagnostics'];
-    const paths = folders.flatMap((folder) => fastGlob.globSync(`${folder}/*.md`));
-    const scenarios = paths.flatMap((path) => readScenarios(readFileSync(path, 'utf8')).scenarios);
+    const scenarios = ['test/scenarios', 'test/scenarios/wrong', 'docs/diagnostics'].flatMap(scenariosIn);
     expect(scenarios.length).toBeGreaterThan(500);
     const step = inTier({ short: 8, long: 1 });
     for (const scenario of scenarios.filter((_, index) => index % step === 0)) {

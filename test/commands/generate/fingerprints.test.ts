@@ -1,13 +1,22 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ApiResponse, book, bookshop, filesIn, newFolder, readIn, run, writeIn } from '../command-line.js';
+import {
+  type ApiResponse,
+  book,
+  bookshop,
+  filesIn,
+  generateTypes,
+  newFolder,
+  readIn,
+  run,
+  writeIn,
+} from '../command-line.js';
 import {
   alter,
   believed,
   fingerprintIn,
   fingerprintsIn,
-  generate,
   giveAway,
   isBelieved,
   model,
@@ -19,7 +28,7 @@ import {
 type Case = readonly [string, (folder: string) => void, (readonly string[])?];
 
 function named(cases: readonly Case[]): readonly { name: string; change: Case[1]; words: readonly string[] }[] {
-  return cases.map(([name, change, words = generate]) => ({ name, change, words }));
+  return cases.map(([name, change, words = generateTypes]) => ({ name, change, words }));
 }
 
 function editSecretly(folder: string): void {
@@ -29,17 +38,33 @@ function editSecretly(folder: string): void {
   utimesSync(path, atime, mtime);
 }
 
+function becomeFolder(folder: string, path: string): void {
+  rmSync(join(folder, path));
+  mkdirSync(join(folder, path));
+}
+
+function editFingerprint(folder: string, edit: (text: string) => string): void {
+  const path = fingerprintIn(folder);
+  writeIn(folder, path, edit(readIn(folder, path)));
+}
+
 describe('a run with nothing changed', () => {
   it('trusts the fingerprint of the last one, and writes nothing', async () => {
     const folder = await remembered();
     const before = filesIn(folder);
     const summary = new RegExp(`^1 package: 0 files written, ${believed} unchanged, 0 removed in \\d+\\.\\d s\\n$`);
-    expect(await run(folder, ...generate)).toMatchObject({ code: 0, err: '', out: expect.stringMatching(summary) });
-    expect((await run(folder, ...generate, '--check')).out).toMatch(
+    expect(await run(folder, ...generateTypes)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(summary),
+    });
+    expect((await run(folder, ...generateTypes, '--check')).out).toMatch(
       new RegExp(`^1 package up to date: ${believed} files`),
     );
-    expect((await run(folder, ...generate, '--dry-run')).out).toMatch(/^1 package: 0 files to write, 424242 unchanged/);
-    const { out } = await run(folder, ...generate, '--json');
+    expect((await run(folder, ...generateTypes, '--dry-run')).out).toMatch(
+      /^1 package: 0 files to write, 424242 unchanged/,
+    );
+    const { out } = await run(folder, ...generateTypes, '--json');
     expect(JSON.parse(out)).toEqual({
       out: 'generated',
       isApplied: true,
@@ -52,7 +77,7 @@ describe('a run with nothing changed', () => {
       diagnostics: [],
       seconds: expect.any(Number),
     });
-    expect(JSON.parse((await run(folder, ...generate, '--check', '--json')).out)).toMatchObject({
+    expect(JSON.parse((await run(folder, ...generateTypes, '--check', '--json')).out)).toMatchObject({
       isUpToDate: true,
       missing: [],
       isApplied: false,
@@ -64,7 +89,7 @@ describe('a run with nothing changed', () => {
     ['time stamps differ', (folder) => [model, book].forEach((path) => utimesSync(join(folder, path), 1, 1))],
     ['a file was written again', (folder) => writeIn(folder, book, readIn(folder, book))],
     ['a target is named twice', () => {}, ['generate', '--target', 'types,types']],
-    ['diagnostics use another format', () => {}, [...generate, '--format', 'json']],
+    ['diagnostics use another format', () => {}, [...generateTypes, '--format', 'json']],
     ['a file outside the packages is new', (folder) => writeIn(folder, 'generated/notes.md', 'mine')],
     ['a package was installed', (folder) => writeIn(folder, 'generated/types/node_modules/x/index.js', 'x')],
   ];
@@ -79,9 +104,9 @@ describe('a run with nothing changed', () => {
   it('reads no generated file whose status is that of the last run', async () => {
     const folder = await remembered();
     alter(folder, { contents: 'of other files' });
-    expect(isBelieved(await run(folder, ...generate))).toBe(true);
+    expect(isBelieved(await run(folder, ...generateTypes))).toBe(true);
     writeIn(folder, book, readIn(folder, book));
-    expect(isBelieved(await run(folder, ...generate))).toBe(false);
+    expect(isBelieved(await run(folder, ...generateTypes))).toBe(false);
   });
 
   it('finds it from any folder of the project, and for each output folder separately', async () => {
@@ -89,7 +114,7 @@ describe('a run with nothing changed', () => {
     const words = ['generate', 'bookshop.yaml', '--target', 'types', '--out', '../generated'] as const;
     expect((await run(join(folder, 'apis'), ...words)).code).toBe(0);
     giveAway(folder);
-    expect((await run(folder, ...generate, '--out', 'others')).code).toBe(0);
+    expect((await run(folder, ...generateTypes, '--out', 'others')).code).toBe(0);
     expect(fingerprintsIn(folder).length).toBe(2);
     expect(isBelieved(await run(join(folder, 'apis'), ...words))).toBe(true);
     expect(existsSync(join(folder, 'apis/node_modules'))).toBe(false);
@@ -100,8 +125,10 @@ describe('a fingerprint', () => {
   it('does not give the files of its model to another one', async () => {
     const folder = await remembered();
     writeIn(folder, model, bookshop.replace('api: bookshop', 'api: library'));
-    const { code, err } = await run(folder, ...generate);
-    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('contains packages of "bookshop"') });
+    expect(await run(folder, ...generateTypes)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('contains packages of "bookshop"'),
+    });
   });
 
   const changes: readonly Case[] = [
@@ -120,39 +147,16 @@ describe('a fingerprint', () => {
     ['the schema for editors differs', (folder) => writeIn(folder, 'model/.modelwright/schema.json', '{}')],
     ['other targets are named', () => {}, ['generate', '--target', 'types,validators']],
     ['all targets are requested', () => {}, ['generate']],
-    ['other packages are to be removed', () => {}, [...generate, '--prune']],
-    ['the run is strict', () => {}, [...generate, '--strict']],
-    ['the run is forced', () => {}, [...generate, '--force']],
-    ['the output folder differs', () => {}, [...generate, '--out', 'others']],
-    ['it is empty', (folder) => writeIn(folder, fingerprintIn(folder), '')],
-    [
-      'it is broken',
-      (folder) => writeIn(folder, fingerprintIn(folder), readIn(folder, fingerprintIn(folder)).slice(0, -9)),
-    ],
-    [
-      'it is edited',
-      (folder) =>
-        writeIn(folder, fingerprintIn(folder), readIn(folder, fingerprintIn(folder)).replace('types', 'typed')),
-    ],
-    [
-      'it is in conflict',
-      (folder) => writeIn(folder, fingerprintIn(folder), `<<<<<<< HEAD\n${readIn(folder, fingerprintIn(folder))}`),
-    ],
-    [
-      'it is a folder',
-      (folder) => {
-        const path = join(folder, fingerprintIn(folder));
-        rmSync(path);
-        mkdirSync(path);
-      },
-    ],
-    [
-      'a generated file is a folder',
-      (folder) => {
-        rmSync(join(folder, book));
-        mkdirSync(join(folder, book));
-      },
-    ],
+    ['other packages are to be removed', () => {}, [...generateTypes, '--prune']],
+    ['the run is strict', () => {}, [...generateTypes, '--strict']],
+    ['the run is forced', () => {}, [...generateTypes, '--force']],
+    ['the output folder differs', () => {}, [...generateTypes, '--out', 'others']],
+    ['it is empty', (folder) => editFingerprint(folder, () => '')],
+    ['it is broken', (folder) => editFingerprint(folder, (text) => text.slice(0, -9))],
+    ['it is edited', (folder) => editFingerprint(folder, (text) => text.replace('types', 'typed'))],
+    ['it is in conflict', (folder) => editFingerprint(folder, (text) => `<<<<<<< HEAD\n${text}`)],
+    ['it is a folder', (folder) => becomeFolder(folder, fingerprintIn(folder))],
+    ['a generated file is a folder', (folder) => becomeFolder(folder, book)],
   ];
 
   it.each(named(changes))('is ignored where $name', async ({ change, words }) => {
@@ -166,18 +170,18 @@ describe('a fingerprint', () => {
   it('is ignored after an update of the generator or its dependencies', async () => {
     const folder = await remembered();
     alter(folder, { tools: 'of another version', status: 'of other files' });
-    expect(isBelieved(await run(folder, ...generate))).toBe(false);
+    expect(isBelieved(await run(folder, ...generateTypes))).toBe(false);
   });
 
   it('is ignored where it names something other than a package', async () => {
     const folder = await remembered();
     alter(folder, { packages: ['types', '../x'] });
-    expect(isBelieved(await run(folder, ...generate, '--check'))).toBe(false);
-    expect(isBelieved(await run(folder, ...generate))).toBe(false);
+    expect(isBelieved(await run(folder, ...generateTypes, '--check'))).toBe(false);
+    expect(isBelieved(await run(folder, ...generateTypes))).toBe(false);
   });
 
   it('is ignored where packages of an earlier run have come back', async () => {
-    const words = [...generate, '--prune'];
+    const words = [...generateTypes, '--prune'];
     const folder = await remembered(project, words);
     expect((await run(folder, 'generate', '--target', 'validators', '--out', 'more')).code).toBe(0);
     renameSync(join(folder, 'more/validators'), join(folder, 'generated/validators'));
@@ -187,10 +191,10 @@ describe('a fingerprint', () => {
 
   it('is ignored by a check where the packages hold unexpected files', async () => {
     const folder = newFolder({ ...project, 'generated/types/mine.txt': 'mine' });
-    await run(folder, ...generate);
+    await run(folder, ...generateTypes);
     giveAway(folder);
-    expect(isBelieved(await run(folder, ...generate))).toBe(true);
-    expect(await run(folder, ...generate, '--check')).toMatchObject({
+    expect(isBelieved(await run(folder, ...generateTypes))).toBe(true);
+    expect(await run(folder, ...generateTypes, '--check')).toMatchObject({
       code: 1,
       err: expect.stringContaining('unexpected: generated/types/mine.txt\n'),
     });
@@ -204,10 +208,10 @@ describe('warnings', () => {
     const folder = await remembered(files);
     const formats = [[], ['--format', 'json'], ['--format', 'sarif'], ['--format', 'github'], ['--json']];
     for (const words of formats) {
-      const after = await run(folder, ...generate, ...words);
+      const after = await run(folder, ...generateTypes, ...words);
       expect(after.out + after.err).toContain(String(believed));
       expect(after.out + after.err).toContain('Shelf');
-      const before = await run(folder, ...generate, ...words, '--force');
+      const before = await run(folder, ...generateTypes, ...words, '--force');
       giveAway(folder);
       const plain = ({ code, out, err }: ApiResponse): unknown =>
         [code, out, err].map((part) =>
@@ -219,10 +223,10 @@ describe('warnings', () => {
 
   it('still make a strict run fail', async () => {
     const folder = await remembered(files);
-    expect((await run(folder, ...generate, '--strict')).code).toBe(1);
-    const strict = await remembered(project, [...generate, '--strict']);
-    expect(isBelieved(await run(strict, ...generate, '--strict'))).toBe(true);
+    expect((await run(folder, ...generateTypes, '--strict')).code).toBe(1);
+    const strict = await remembered(project, [...generateTypes, '--strict']);
+    expect(isBelieved(await run(strict, ...generateTypes, '--strict'))).toBe(true);
     writeIn(strict, model, files[model]);
-    expect((await run(strict, ...generate, '--strict')).code).toBe(1);
+    expect((await run(strict, ...generateTypes, '--strict')).code).toBe(1);
   });
 });

@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LastPrinted } from '../../../src/commands/generate/fingerprints.js';
 import { parseHashed, printHashed } from '../../../src/commands/generate/output-cache.js';
-import { fingerprintIn, generate } from './remembered.js';
-import { bookshop, filesIn, newFolder, readIn, run, writeIn } from '../command-line.js';
+import { fingerprintIn } from './remembered.js';
+import { book, bookshop, filesIn, generateTypes, installed, newFolder, readIn, run, writeIn } from '../command-line.js';
 
 describe('a run with one file of the model changed', () => {
   const two = {
+    ...installed,
     'model/bookshop.yaml': bookshop,
-    'package.json': '{}',
-    'node_modules/a/package.json': '{}',
     'model/shelf.yaml':
       'types:\n  Shelf:\n    row: integer\ngroups:\n  shelf:\n    endpoints:\n      get:\n        http: GET /shelf\n        returns: Shelf\n',
   };
@@ -24,36 +23,35 @@ describe('a run with one file of the model changed', () => {
     const last = parseHashed<LastPrinted>(readIn(folder, remembered));
     const path = 'types/src/modules/bookshop.ts';
     const { inputs = '', outputs = [] } = last?.printed[path] ?? {};
-    writeIn(folder, believed, believedText);
-    const position = outputPathsOf(path).findIndex((output) => `generated/${output}` === believed);
+    writeIn(folder, book, believedText);
+    const position = outputPathsOf(path).findIndex((output) => `generated/${output}` === book);
     const printed = { ...last?.printed, [path]: { inputs, outputs: outputs.with(position, hashOf(believedText)) } };
     if (last !== undefined) writeIn(folder, remembered, printHashed({ ...last, printed }));
   }
   const believedText = '// What no run prints: who keeps it has not printed the module again.\n';
-  const believed = 'generated/types/dist/modules/bookshop.d.ts';
-  const isKept = (folder: string): boolean => readIn(folder, believed) === believedText;
+  const isKept = (folder: string): boolean => readIn(folder, book) === believedText;
 
   async function generatedTwo(): Promise<string> {
     const folder = newFolder(two);
-    expect((await run(folder, ...generate)).code).toBe(0);
+    expect((await run(folder, ...generateTypes)).code).toBe(0);
     return folder;
   }
 
   it('prints the modules of that file, with the same result as a full run', async () => {
     const folder = await generatedTwo();
     writeIn(folder, 'model/shelf.yaml', changed);
-    expect((await run(folder, ...generate)).out).toMatch(/^1 package: 1 file written, /);
+    expect((await run(folder, ...generateTypes)).out).toMatch(/^1 package: 1 file written, /);
     const anew = newFolder({ ...two, 'model/shelf.yaml': changed });
-    expect((await run(anew, ...generate)).code).toBe(0);
+    expect((await run(anew, ...generateTypes)).code).toBe(0);
     expect(filesIn(join(folder, 'generated'))).toEqual(filesIn(join(anew, 'generated')));
-    expect((await run(folder, ...generate, '--check')).code).toBe(0);
+    expect((await run(folder, ...generateTypes, '--check')).code).toBe(0);
   });
 
   it('does not print the others', async () => {
     const folder = await generatedTwo();
     alter(folder);
     writeIn(folder, 'model/shelf.yaml', changed);
-    expect((await run(folder, ...generate)).code).toBe(0);
+    expect((await run(folder, ...generateTypes)).code).toBe(0);
     expect(isKept(folder)).toBe(true);
   });
 
@@ -61,7 +59,7 @@ describe('a run with one file of the model changed', () => {
     const folder = await generatedTwo();
     alter(folder);
     writeIn(folder, 'model/shelf.yaml', changed);
-    const { code } = await run(folder, ...generate, flag);
+    const { code } = await run(folder, ...generateTypes, flag);
     expect(code).toBe(flag === '--check' ? 1 : 0);
     expect(isKept(folder)).toBe(flag === '--check');
   });
@@ -70,7 +68,7 @@ describe('a run with one file of the model changed', () => {
     const folder = await generatedTwo();
     rmSync(join(folder, 'generated/types/dist/modules/bookshop.js'));
     writeIn(folder, 'model/shelf.yaml', changed);
-    expect((await run(folder, ...generate)).code).toBe(0);
+    expect((await run(folder, ...generateTypes)).code).toBe(0);
     expect(readIn(folder, 'generated/types/dist/modules/bookshop.js')).toContain('Code generated');
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { keepReadSources } from '../../../src/commands/project/source-files.js';
 import { exampleFiles } from '../../support/example-model.js';
 import { count } from '../../support/tier.js';
-import { filesIn, newFolder, run, writeIn } from '../command-line.js';
+import { filesIn, installed, newFolder, run, writeIn } from '../command-line.js';
 
 /** Changes of one line; some make a model that is refused. */
 const changes: readonly ((line: string) => string)[] = [
@@ -38,7 +38,7 @@ const edits = count('EDITS', { short: 2, long: 30 });
 afterAll(keepReadSources());
 
 it(`generate writes after each of ${edits} random edits in one process what a new process writes`, async () => {
-  const folder = newFolder({ 'package.json': '{}', 'node_modules/x': '' });
+  const folder = newFolder(installed);
   let sources = exampleFiles();
   for (const { path, text } of sources) writeIn(folder, path, text);
   const seed = 7;

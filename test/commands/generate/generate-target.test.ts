@@ -68,8 +68,7 @@ describe('generate --target', () => {
 
   it('refuses an unknown target, and suggests the nearest one', async () => {
     const folder = newFolder();
-    const { code, err } = await run(folder, 'generate', '--target', 'cleint');
-    expect({ code, err }).toEqual({
+    expect(await run(folder, 'generate', '--target', 'cleint')).toMatchObject({
       code: 2,
       err: `error: Unknown target "cleint". Did you mean "client"? Targets: ${[...targetsByName.keys(), ...variantsByName.keys()].join(', ')}.\n`,
     });

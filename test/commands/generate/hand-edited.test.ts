@@ -6,11 +6,12 @@ import {
   bookshop,
   filesIn,
   generatedTypes,
+  generateTypes,
+  moveModel,
   newFolder,
   readIn,
   run,
   writeIn,
-  moveModel,
 } from '../command-line.js';
 
 describe('generate, with files that are not its own,', () => {
@@ -21,7 +22,7 @@ describe('generate, with files that are not its own,', () => {
     writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title: string', 'title?: string'));
     const before = filesIn(join(folder, 'generated'));
 
-    const { code, err, out } = await run(folder, 'generate', '--target', 'types');
+    const { code, err, out } = await run(folder, ...generateTypes);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toBe(
       `${book} was edited by hand since it was generated.\n` +
@@ -29,21 +30,20 @@ describe('generate, with files that are not its own,', () => {
     );
     expect(filesIn(join(folder, 'generated'))).toEqual(before);
 
-    expect((await run(folder, 'generate', '--target', 'types', '--force')).code).toBe(0);
+    expect((await run(folder, ...generateTypes, '--force')).code).toBe(0);
     expect(readIn(folder, book)).not.toContain('// mine');
-    expect((await run(folder, 'generate', '--target', 'types', '--check')).code).toBe(0);
+    expect((await run(folder, ...generateTypes, '--check')).code).toBe(0);
   });
 
   it('does not overwrite a file that was there before, unless forced to', async () => {
     const folder = newFolder();
     writeIn(folder, book, 'mine');
-    const { code, err } = await run(folder, 'generate', '--target', 'types');
-    expect({ code, err }).toMatchObject({
+    expect(await run(folder, ...generateTypes)).toMatchObject({
       code: 1,
       err: expect.stringContaining(`${book} exists, but modelwright did not generate it.`),
     });
     expect(Object.keys(filesIn(join(folder, 'generated')))).toEqual(['types/dist/modules/bookshop.d.ts']);
-    expect((await run(folder, 'generate', '--target', 'types', '--force')).code).toBe(0);
+    expect((await run(folder, ...generateTypes, '--force')).code).toBe(0);
     expect(readIn(folder, book)).toContain('export interface Book');
   });
 
@@ -52,10 +52,12 @@ describe('generate, with files that are not its own,', () => {
     const edited = `${readIn(folder, book)}// mine\n`;
     writeIn(folder, book, edited);
     moveModel(folder);
-    const { code, err } = await run(folder, 'generate', '--target', 'types');
-    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`${book} was edited by hand`) });
+    expect(await run(folder, ...generateTypes)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`${book} was edited by hand`),
+    });
     expect(readIn(folder, book)).toBe(edited);
-    expect((await run(folder, 'generate', '--target', 'types', '--force')).code).toBe(0);
+    expect((await run(folder, ...generateTypes, '--force')).code).toBe(0);
     expect(existsSync(join(folder, book))).toBe(false);
   });
 
@@ -63,17 +65,19 @@ describe('generate, with files that are not its own,', () => {
     const folder = await generatedTypes();
     writeIn(folder, book, 'mine');
     moveModel(folder);
-    expect((await run(folder, 'generate', '--target', 'types', '--force')).code).toBe(0);
+    expect((await run(folder, ...generateTypes, '--force')).code).toBe(0);
     expect(readIn(folder, book)).toBe('mine');
-    const { code, err } = await run(folder, 'generate', '--target', 'types', '--check');
-    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`unexpected: ${book}\n`) });
+    expect(await run(folder, ...generateTypes, '--check')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`unexpected: ${book}\n`),
+    });
   });
 
   it('never touches a file it does not know', async () => {
     const folder = await generatedTypes();
     writeIn(folder, 'generated/NOTES.md', 'mine');
     writeIn(folder, 'generated/types/mine.txt', 'mine');
-    expect((await run(folder, 'generate', '--target', 'types', '--force')).code).toBe(0);
+    expect((await run(folder, ...generateTypes, '--force')).code).toBe(0);
     expect(readIn(folder, 'generated/types/mine.txt')).toBe('mine');
     expect(readIn(folder, 'generated/NOTES.md')).toBe('mine');
   });
@@ -83,18 +87,18 @@ describe('generate, with files that are not its own,', () => {
     const paths = Object.keys(filesIn(join(folder, 'generated'))).map((path) => `generated/${path}`);
     for (const path of paths) writeIn(folder, path, readIn(folder, path).replaceAll('\n', '\r\n'));
     const turned = filesIn(join(folder, 'generated'));
-    expect((await run(folder, 'generate', '--target', 'types', '--check')).code).toBe(0);
-    expect((await run(folder, 'generate', '--target', 'types')).out).toMatch(/^1 package: 0 files written, /);
+    expect((await run(folder, ...generateTypes, '--check')).code).toBe(0);
+    expect((await run(folder, ...generateTypes)).out).toMatch(/^1 package: 0 files written, /);
     expect(filesIn(join(folder, 'generated'))).toEqual(turned);
 
     writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title: string', 'title?: string'));
-    expect(await run(folder, 'generate', '--target', 'types')).toMatchObject({ code: 0, err: '' });
+    expect(await run(folder, ...generateTypes)).toMatchObject({ code: 0, err: '' });
     expect(readIn(folder, book)).toContain('title?: string');
-    expect((await run(folder, 'generate', '--target', 'types', '--check')).code).toBe(0);
+    expect((await run(folder, ...generateTypes, '--check')).code).toBe(0);
 
     const readme = 'generated/types/README.md';
     writeIn(folder, readme, `${readIn(folder, readme)}mine\r\n`);
-    expect(await run(folder, 'generate', '--target', 'types')).toMatchObject({ code: 1, out: '' });
+    expect(await run(folder, ...generateTypes)).toMatchObject({ code: 1, out: '' });
   });
 });
 
@@ -129,6 +133,6 @@ describe('generate, with the packages of another model in the folder,', () => {
     const folder = await generatedTypes();
     writeIn(folder, book, `${readIn(folder, book)}// mine\n`);
     writeIn(folder, 'model/bookshop.yaml', library);
-    expect((await run(folder, 'generate', '--target', 'types')).err).toBe(`${message} Nothing was written.\n`);
+    expect((await run(folder, ...generateTypes)).err).toBe(`${message} Nothing was written.\n`);
   });
 });

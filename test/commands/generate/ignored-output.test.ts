@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bookshop, newFolder, run } from '../command-line.js';
+import { bookshop, git, newFolder, run } from '../command-line.js';
 
 /** What `generate` says in a folder of a repository whose .gitignore has these lines. */
 async function generateBeside(ignored: string): Promise<string> {
   const folder = newFolder({ 'api/model/api.yaml': bookshop, '.gitignore': ignored });
-  execFileSync('git', ['init', '--quiet', '--template='], { cwd: folder });
+  git(folder, 'init', '--quiet', '--template=');
   const { code, err } = await run(join(folder, 'api'), 'generate', '--target', 'types');
   expect(code).toBe(0);
   return err;

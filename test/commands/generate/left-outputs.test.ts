@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bookshop, filesIn, newFolder, run, writeIn } from '../command-line.js';
+import { bookshop, filesIn, installed, newFolder, run, writeIn } from '../command-line.js';
 
-const installed = { 'package.json': '{}', 'node_modules/a/package.json': '{}' };
 const settings = (out: string): string => `out: ${out}\ntargets: [validators]\n`;
 
 /** A project whose packages were generated into `old`, and whose settings name `new` since. */

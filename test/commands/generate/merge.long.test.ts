@@ -1,19 +1,16 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { run, writeIn } from '../command-line.js';
+import { generateTypes, git, run, writeIn } from '../command-line.js';
 import {
   branches,
+  branchesOfOneType,
   type Change,
   conflictsIn,
   expectFixed,
-  generate,
-  git,
   merge,
   model,
   wide,
-  withEdition,
-  withPages,
 } from './merged-branches.js';
 
 describe('after a merge of two branches that each changed the model', () => {
@@ -23,7 +20,7 @@ describe('after a merge of two branches that each changed the model', () => {
     expect(merge(folder)).toBe(false);
     expect(conflictsIn(folder)).toContain(model);
     expect(conflictsIn(folder)).toContain('generated/types/package.json');
-    expect((await run(folder, ...generate)).code).toBe(1);
+    expect((await run(folder, ...generateTypes)).code).toBe(1);
     writeIn(folder, model, docs('2.1.0'));
     await expectFixed(folder);
   });
@@ -58,7 +55,7 @@ describe('after a merge of two branches that each changed the model', () => {
   });
 
   it.each(['ours', 'theirs'])('generate fixes files of which %s were taken whole', async (side) => {
-    const folder = await branches({ [model]: wide }, { [model]: withEdition }, { [model]: withPages });
+    const folder = await branchesOfOneType();
     merge(folder);
     git(folder, 'checkout', `--${side}`, '--', 'generated');
     await expectFixed(folder);

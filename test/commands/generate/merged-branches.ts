@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { bookshop, filesIn, newFolder, run, writeIn } from '../command-line.js';
+import { bookshop, filesIn, generateTypes, git, newFolder, run, writeIn } from '../command-line.js';
 
-export const generate = ['generate', '--target', 'types'] as const;
 export const model = 'model/bookshop.yaml';
 
 /** Lists the fields of a type, far enough apart for git to merge. */
@@ -15,22 +13,7 @@ export const wide: string = bookshop.replace(
 
 /** Versions of it with one more field: at the start, and at the end. */
 export const withEdition: string = wide.replace('    id: string\n', '    id: string\n    edition: integer\n');
-export const withPages: string = wide.replace('    language: string\n', '    language: string\n    pages: integer\n');
-
-export function git(folder: string, ...words: readonly string[]): string {
-  const config = {
-    'user.name': 'a',
-    'user.email': 'a@example.com',
-    'core.autocrlf': 'false',
-    'merge.directoryRenames': 'true',
-  };
-  const settings = Object.entries(config).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return execFileSync('git', [...settings, ...words], {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
+const withPages: string = wide.replace('    language: string\n', '    language: string\n    pages: integer\n');
 
 /** Returns whether git merged without a conflict. */
 export function merge(folder: string, ...words: readonly string[]): boolean {
@@ -50,7 +33,7 @@ async function commitGenerated(folder: string, change: Change): Promise<void> {
     if (text === null) rmSync(join(folder, path));
     else writeIn(folder, path, text);
   }
-  expect(await run(folder, ...generate)).toMatchObject({ code: 0 });
+  expect(await run(folder, ...generateTypes)).toMatchObject({ code: 0 });
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '--message', 'a change');
 }
@@ -78,13 +61,18 @@ async function madeBranches(start: Change, ours: Change, theirs: Change): Promis
   return folder;
 }
 
+/** A repository whose branches each added a field to the same type. */
+export function branchesOfOneType(): Promise<string> {
+  return branches({ [model]: wide }, { [model]: withEdition }, { [model]: withPages });
+}
+
 /**
  * Expects that one run without force produces what a run into an empty folder produces, and that a check accepts it.
  */
 export async function expectFixed(folder: string): Promise<void> {
-  expect(await run(folder, ...generate)).toMatchObject({ code: 0 });
-  expect(await run(folder, ...generate, '--check')).toMatchObject({ code: 0 });
-  expect((await run(folder, ...generate, '--out', 'afresh')).code).toBe(0);
+  expect(await run(folder, ...generateTypes)).toMatchObject({ code: 0 });
+  expect(await run(folder, ...generateTypes, '--check')).toMatchObject({ code: 0 });
+  expect((await run(folder, ...generateTypes, '--out', 'afresh')).code).toBe(0);
   expect(filesIn(join(folder, 'generated'))).toEqual(filesIn(join(folder, 'afresh')));
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Fingerprint } from '../../../src/commands/generate/fingerprints.js';
 import { parseHashed, printHashed } from '../../../src/commands/generate/output-cache.js';
-import { book, bookshop, newFolder, readIn, run, writeIn } from '../command-line.js';
-import { fingerprintIn, fingerprintsIn, generate, model, project, remembered } from './remembered.js';
+import { book, bookshop, generateTypes, newFolder, readIn, run, writeIn } from '../command-line.js';
+import { fingerprintIn, fingerprintsIn, model, project, remembered } from './remembered.js';
 
 const fingerprint: Fingerprint = {
   inputs: 'i',
@@ -52,20 +52,20 @@ describe('the file of the fingerprint', () => {
   it('does not exist without a project with installed packages', async () => {
     for (const files of [{ [model]: bookshop }, { [model]: bookshop, 'package.json': '{}' }]) {
       const folder = newFolder(files);
-      expect((await run(folder, ...generate)).code).toBe(0);
+      expect((await run(folder, ...generateTypes)).code).toBe(0);
       expect(existsSync(join(folder, 'node_modules'))).toBe(false);
-      expect((await run(folder, ...generate)).out).toMatch(/^1 package: 0 files written/);
+      expect((await run(folder, ...generateTypes)).out).toMatch(/^1 package: 0 files written/);
     }
   });
 
   it('is never a reason to fail', async () => {
     const folder = newFolder(project);
     writeFileSync(join(folder, 'node_modules/.cache'), 'a file');
-    expect(await run(folder, ...generate)).toMatchObject({ code: 0, err: '' });
-    expect(await run(folder, ...generate)).toMatchObject({ code: 0, err: '' });
+    expect(await run(folder, ...generateTypes)).toMatchObject({ code: 0, err: '' });
+    expect(await run(folder, ...generateTypes)).toMatchObject({ code: 0, err: '' });
     const other = newFolder(project);
     chmodSync(join(other, 'node_modules'), 0o555);
-    expect(await run(other, ...generate)).toMatchObject({ code: 0, err: '' });
+    expect(await run(other, ...generateTypes)).toMatchObject({ code: 0, err: '' });
     chmodSync(join(other, 'node_modules'), 0o755);
   });
 
@@ -74,7 +74,7 @@ describe('the file of the fingerprint', () => {
     writeIn(folder, model, bookshop.replace('title: string', 'title?: string'));
     // A folder stands in place of the file that is written first.
     mkdirSync(join(folder, `${book}.${process.pid}.modelwright-new/x`), { recursive: true });
-    expect((await run(folder, ...generate)).code).not.toBe(0);
+    expect((await run(folder, ...generateTypes)).code).not.toBe(0);
     expect(fingerprintsIn(folder)).toEqual([]);
   });
 
@@ -82,10 +82,10 @@ describe('the file of the fingerprint', () => {
     const folder = await remembered();
     const before = readIn(folder, fingerprintIn(folder));
     writeIn(folder, model, bookshop.replace('title: string', 'title?: string'));
-    await run(folder, ...generate, '--check');
-    await run(folder, ...generate, '--dry-run');
+    await run(folder, ...generateTypes, '--check');
+    await run(folder, ...generateTypes, '--dry-run');
     writeIn(folder, book, `${readIn(folder, book)}// mine\n`);
-    expect((await run(folder, ...generate)).code).toBe(1);
+    expect((await run(folder, ...generateTypes)).code).toBe(1);
     expect(readIn(folder, fingerprintIn(folder))).toBe(before);
   });
 });

@@ -3,16 +3,20 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Fingerprint } from '../../../src/commands/generate/fingerprints.js';
 import { parseHashed, printHashed } from '../../../src/commands/generate/output-cache.js';
-import { type ApiResponse, bookshop, newFolder, readIn, run, writeIn } from '../command-line.js';
+import {
+  type ApiResponse,
+  bookshop,
+  generateTypes,
+  installed,
+  newFolder,
+  readIn,
+  run,
+  writeIn,
+} from '../command-line.js';
 
-export const generate = ['generate', '--target', 'types'] as const;
 const cache = 'node_modules/.cache/modelwright';
 export const model = 'model/bookshop.yaml';
-export const project: Readonly<Record<string, string>> = {
-  [model]: bookshop,
-  'package.json': '{}',
-  'node_modules/a/package.json': '{}',
-};
+export const project: Readonly<Record<string, string>> = { ...installed, [model]: bookshop };
 
 export function fingerprintsIn(folder: string): readonly string[] {
   return readdirSync(join(folder, cache)).filter((name) => name.endsWith('.json'));
@@ -30,7 +34,7 @@ export const believed = 424_242;
 /** A project whose packages were generated, with a marked fingerprint. */
 export async function remembered(
   files: Readonly<Record<string, string>> = project,
-  words: readonly string[] = generate,
+  words: readonly string[] = generateTypes,
 ): Promise<string> {
   const folder = newFolder(files);
   expect((await run(folder, ...words)).code).toBe(0);

@@ -1,24 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { bookshop, newFolder, readIn, run, writeIn } from '../command-line.js';
+import { bookshop, installed, newFolder, readIn, run, writeIn } from '../command-line.js';
 
 const wayOut = 'Give one of them another "name" in the settings, or its model another "api".';
 
-describe('the packages of a model', () => {
-  it('have different names, whatever patterns these come from', async () => {
-    const names =
-      "package: { name: '@acme/{package}' }\npackages: { types: { name: '@acme/{api}' } }\ntargets: [types, client]\n";
-    const fine = newFolder({ 'model/api.yaml': bookshop, 'modelwright.yaml': names });
-    expect(await run(fine, 'generate')).toMatchObject({ code: 0 });
-    const wrong = newFolder({
-      'model/api.yaml': bookshop.replace('api: bookshop', 'api: client'),
-      'modelwright.yaml': names,
-    });
-    const { code, err } = await run(wrong, 'generate');
-    expect(code).toBe(2);
-    expect(err).toBe(
-      `error: modelwright.yaml:1:12: The packages "types" of model and "client" of model would both be called "@acme/client". ${wayOut}\n`,
-    );
+it('the packages of a model have different names, whatever patterns these come from', async () => {
+  const names =
+    "package: { name: '@acme/{package}' }\npackages: { types: { name: '@acme/{api}' } }\ntargets: [types, client]\n";
+  const fine = newFolder({ 'model/api.yaml': bookshop, 'modelwright.yaml': names });
+  expect(await run(fine, 'generate')).toMatchObject({ code: 0 });
+  const wrong = newFolder({
+    'model/api.yaml': bookshop.replace('api: bookshop', 'api: client'),
+    'modelwright.yaml': names,
   });
+  const { code, err } = await run(wrong, 'generate');
+  expect(code).toBe(2);
+  expect(err).toBe(
+    `error: modelwright.yaml:1:12: The packages "types" of model and "client" of model would both be called "@acme/client". ${wayOut}\n`,
+  );
 });
 
 describe('the packages of two models of a project', () => {
@@ -29,8 +27,7 @@ describe('the packages of two models of a project', () => {
   const music = bookshop.replace('api: bookshop', 'api: music');
   const project = (settings: string, second = music): string =>
     newFolder({
-      'package.json': '{}',
-      'node_modules/a/package.json': '{}',
+      ...installed,
       'models/books/api.yaml': bookshop,
       'models/music/api.yaml': second,
       'modelwright.yaml': `${settings}${models}`,

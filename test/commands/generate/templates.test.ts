@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookshop, newFolder, readIn, run, writeIn } from '../command-line.js';
+import { bookshop, generateTypes, newFolder, readIn, run, writeIn } from '../command-line.js';
 
 function project(path: string, template: string): string {
   return newFolder({
@@ -12,13 +12,13 @@ function project(path: string, template: string): string {
 describe('templates of a project', () => {
   it('are filled in place of ours', async () => {
     const folder = project('types/README.md.hbs', '# {{name}}\n\nThe types of {{api}} {{version}}.\n');
-    expect(await run(folder, 'generate', '--target', 'types')).toMatchObject({ code: 0, err: '' });
+    expect(await run(folder, ...generateTypes)).toMatchObject({ code: 0, err: '' });
     expect(readIn(folder, 'generated/types/README.md')).toContain(
       '# @bookshop/types\n\nThe types of bookshop 1.0.0.\n',
     );
-    expect(await run(folder, 'generate', '--target', 'types', '--check')).toMatchObject({ code: 0 });
+    expect(await run(folder, ...generateTypes, '--check')).toMatchObject({ code: 0 });
     writeIn(folder, 'mine/types/README.md.hbs', '# Changed\n');
-    expect(await run(folder, 'generate', '--target', 'types', '--check')).toMatchObject({ code: 1 });
+    expect(await run(folder, ...generateTypes, '--check')).toMatchObject({ code: 1 });
   });
 
   it('may replace those of pages that are filled late', async () => {
@@ -36,11 +36,7 @@ describe('templates of a project', () => {
   });
 
   it.each([
-    [
-      'clinet/README.md.hbs',
-      '',
-      '"mine/clinet/README.md.hbs" replaces no template. Did you mean "client/README.md.hbs"?',
-    ],
+    ['clinet/api.md.hbs', '', '"mine/clinet/api.md.hbs" replaces no template. Did you mean "client/api.md.hbs"?'],
     ['types/README.md.hbs', '{{typo}}', '"types/README.md.hbs" has {{typo}}, which does not exist there. Known: '],
     ['types/README.md.hbs', '{{#if typo}}a{{/if}}', '"types/README.md.hbs" has {{typo}}, which does not exist there.'],
     ['types/README.md.hbs', '{{#each a', '"types/README.md.hbs" is no template: Parse error on line 1:'],
@@ -50,7 +46,7 @@ describe('templates of a project', () => {
       '"types/README.md.hbs" has {{#with}}: only each, if and unless are used.',
     ],
   ])('are checked against what they are filled with: %s, %s', async (path, template, message) => {
-    const found = await run(project(path, template), 'generate', '--target', 'types');
+    const found = await run(project(path, template), ...generateTypes);
     expect(found).toMatchObject({ code: 2, out: '' });
     expect(found.err).toContain(`error: modelwright.yaml:1:1: ${message}`);
   });

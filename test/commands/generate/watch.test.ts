@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { bookshop, newFolder, readIn, runIn, writeIn } from '../command-line.js';
+import { book, bookshop, newFolder, readIn, runIn, writeIn } from '../command-line.js';
 
 /** A run of `generate --watch`, and what it has printed. */
 interface Watching {
@@ -38,15 +38,20 @@ async function startWatching(files?: Readonly<Record<string, string>>): Promise<
   return watching;
 }
 
-const types = 'generated/types/dist/modules/bookshop.d.ts';
 const renamed = bookshop.replace('title:', 'heading:');
+const money = 'types:\n  Money:\n    cents: integer\n';
+/** A model that uses another file. */
+const using = {
+  'model/bookshop.yaml': `${bookshop.replace('title: string', 'price: Money')}use: ../shared/money.yaml\n`,
+  'shared/money.yaml': money,
+};
 
 it('generate --watch generates after each change of the model, until it is stopped', async () => {
   const { folder, printed, end } = await startWatching();
-  expect(readIn(folder, types)).toContain('title: string');
+  expect(readIn(folder, book)).toContain('title: string');
   writeIn(folder, 'model/bookshop.yaml', renamed);
   await printed('Waiting');
-  expect(readIn(folder, types)).toContain('heading: string');
+  expect(readIn(folder, book)).toContain('heading: string');
   writeIn(folder, 'model/more.yaml', 'types:\n  Pen:\n    color: string\n');
   await printed('Waiting');
   expect(readIn(folder, 'generated/types/dist/modules/more.d.ts')).toContain('color: string');
@@ -60,10 +65,10 @@ it('generate --watch generates after each change of the model, until it is stopp
 it('generate --watch misses no change that follows another at once', async () => {
   const { folder, printed } = await startWatching();
   for (const milliseconds of [10, 25, 30, 35, 40, 45]) {
-    writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title:', 'heading:'));
+    writeIn(folder, 'model/bookshop.yaml', renamed);
     await wait(milliseconds);
     writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title:', `after${milliseconds}:`));
-    while (!readIn(folder, types).includes(`after${milliseconds}: `)) await printed('Waiting');
+    while (!readIn(folder, book).includes(`after${milliseconds}: `)) await printed('Waiting');
   }
 });
 
@@ -72,10 +77,10 @@ it('generate --watch keeps the last good output while the model has errors', asy
   writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title: string', 'heading: strng'));
   await printed('unknown-type');
   await printed('Waiting');
-  expect(readIn(folder, types)).toContain('title: string');
+  expect(readIn(folder, book)).toContain('title: string');
   writeIn(folder, 'model/bookshop.yaml', renamed);
   await printed('Waiting');
-  expect(readIn(folder, types)).toContain('heading: string');
+  expect(readIn(folder, book)).toContain('heading: string');
 });
 
 it('generate --watch follows the settings, even invalid ones', async () => {
@@ -89,11 +94,7 @@ it('generate --watch follows the settings, even invalid ones', async () => {
 });
 
 it('generate --watch follows the files that the model uses', async () => {
-  const money = 'types:\n  Money:\n    cents: integer\n';
-  const { folder, printed } = await startWatching({
-    'model/bookshop.yaml': `${bookshop.replace('title: string', 'title: string\n    price: Money')}use:\n  - ../shared/money.yaml\n`,
-    'shared/money.yaml': money,
-  });
+  const { folder, printed } = await startWatching(using);
   writeIn(folder, 'shared/money.yaml', money.replace('cents', 'pence'));
   await printed('Waiting');
   expect(readIn(folder, 'generated/types/dist/modules/money.d.ts')).toContain('pence: number');
@@ -103,7 +104,7 @@ it('generate --watch waits for a model that does not exist yet', async () => {
   const { folder, printed } = await startWatching({ 'README.md': 'Soon.' });
   writeIn(folder, 'model/bookshop.yaml', bookshop);
   await printed('Waiting');
-  expect(readIn(folder, types)).toContain('title: string');
+  expect(readIn(folder, book)).toContain('title: string');
 });
 
 it('generate --watch follows the licence file of the settings', async () => {
@@ -132,11 +133,7 @@ it('generate --watch follows the templates of the project, and new ones', async 
 });
 
 it('generate --watch finds a used file that was missing for a run', async () => {
-  const money = 'types:\n  Money:\n    cents: integer\n';
-  const { folder, printed } = await startWatching({
-    'model/bookshop.yaml': `${bookshop.replace('title: string', 'title: string\n    price: Money')}use:\n  - ../shared/money.yaml\n`,
-    'shared/money.yaml': money,
-  });
+  const { folder, printed } = await startWatching(using);
   rmSync(join(folder, 'shared/money.yaml'));
   await printed('Waiting');
   writeIn(folder, 'shared/money.yaml', money.replace('cents', 'pence'));
@@ -153,5 +150,5 @@ it('generate --watch watches a model above its output and installed packages', a
   writeIn(folder, 'node_modules/other/api.yaml', 'api: another\n');
   writeIn(folder, 'bookshop.yaml', renamed);
   await printed('Waiting');
-  expect(readIn(folder, types)).toContain('heading: string');
+  expect(readIn(folder, book)).toContain('heading: string');
 });

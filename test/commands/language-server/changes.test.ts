@@ -74,31 +74,18 @@ describe('a rename', () => {
   });
 
   it.each([
-    ['a name that is taken', usual.types, '  Si¦ze:', 'Pet', 'There is a type "Pet" already.'],
-    [
-      'a name that no type can have',
-      usual.types,
-      '  Si¦ze:',
-      'size',
-      '"size" cannot be the name of this type. Use a capital letter',
-    ],
+    ['a name that is taken', '  Si¦ze:', 'Pet', 'There is a type "Pet" already.'],
+    ['a name that no type can have', '  Si¦ze:', 'size', '"size" cannot be the name of this type. Use a capital'],
     [
       'a name that is too long',
-      usual.types,
       '  Si¦ze:',
       'S'.repeat(101),
       `"${'S'.repeat(60)}…" cannot be the name of this type. Use at most 100 characters.`,
     ],
-    ['a key with blanks', usual.types, '    na¦me: string', 'full name', '"full name" is not a plain key of YAML.'],
-    [
-      'a name that would mean something else',
-      usual.types,
-      '    na¦me: string',
-      'id',
-      'With this name there would be an error in model/types.yaml',
-    ],
-  ] as const)('refuses %s', async (_what, path, marked, newName, message) => {
-    await expect(editor.rename(path, marked, newName)).rejects.toThrow(message);
+    ['a key with blanks', '    na¦me: string', 'full name', '"full name" is not a plain key of YAML.'],
+    ['a name that would mean something else', '    na¦me: string', 'id', 'there would be an error in model/types.yaml'],
+  ])('refuses %s', async (_what, marked, newName, message) => {
+    await expect(editor.rename(usual.types, marked, newName)).rejects.toThrow(message);
   });
 
   it('begins with the name at the cursor, and not at a word of the language', async () => {

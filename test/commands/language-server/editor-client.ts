@@ -53,7 +53,6 @@ export interface EditorClient {
 
 export async function startEditor(
   folder: string,
-  client: object = {},
   words: readonly string[] = ['lsp', '--stdio'],
 ): Promise<EditorClient> {
   const program = startProgram(folder, words);
@@ -72,11 +71,7 @@ export async function startEditor(
   connection.listen();
   const uriOf = (path: string): string => pathToFileURL(join(folder, path)).href;
   const pathOf = (uri: string): string => decodeURIComponent(uri.slice(uriOf('').length + 1));
-  await connection.sendRequest('initialize', {
-    processId: process.pid,
-    rootUri: uriOf(''),
-    capabilities: client,
-  });
+  await connection.sendRequest('initialize', { processId: process.pid, rootUri: uriOf(''), capabilities: {} });
   await connection.sendNotification('initialized', {});
 
   const textOf = (path: string): string =>

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { newFolder, writeIn } from '../command-line.js';
 import { startEditor } from './editor-client.js';
 import { files, pets, types, usual } from './petshop.js';
@@ -11,6 +11,11 @@ for (const path of Object.values(usual)) await editor.open(path);
 
 afterAll(async () => {
   expect(await editor.end()).toBe(0);
+});
+
+afterEach(async () => {
+  await editor.change(usual.types, types);
+  await editor.change(usual.pets, pets);
 });
 
 describe('what is wrong', () => {
@@ -39,8 +44,6 @@ describe('what is wrong', () => {
     ]);
     const [all] = Object.values(actions[1]?.edit?.changes ?? {});
     expect(editor.edited(usual.types, all ?? [])).toBe(types);
-    await editor.change(usual.types, types);
-    await editor.problems(usual.types, (found) => found.length === 0);
   });
 
   it('is shown once, as the own model of the file sees it, if another model uses the file', async () => {
@@ -70,25 +73,23 @@ describe('what is wrong', () => {
   });
 });
 
-describe('a hover', () => {
-  it.each([
-    [
-      'a type',
-      usual.pets,
-      'Page<P¦et>',
-      ['Pet:\n  ## Never changes.\n  id: string', 'An animal that waits for its people.', '*type, used 6 times*'],
-    ],
-    ['a scope', usual.pets, 'scopes: vi¦ew', ['view: view:{shop}', 'See everything.']],
-    ['a placeholder', usual.pets, 'path: /{sh¦op}', ['shop: string(/[a-z]+/)', 'The shop whose pets these are.']],
-    ['an error', usual.pets, 'errors: [Not¦Found]', ['NotFound: 404 Problem', '*error, used once*']],
-    ['a field of another type', usual.types, 'pick<Pet, na¦me', ['name: string(1..80)', '*field, used once*']],
-    ['a type parameter', usual.types, 'items: ¦T[]', ['Page<T>:\n  items: T[]', '*type parameter, used once*']],
-    ['a scalar of the language', usual.types, 'id: str¦ing', ['Any string']],
-    ['a key of the language', usual.pets, 'ret¦urns: Page', ['The success response']],
-  ] as const)('shows the declaration and the docs of %s', async (_what, path, marked, texts) => {
-    const shown = await editor.hover(path, marked);
-    for (const text of texts) expect(shown).toContain(text);
-  });
+it.each([
+  [
+    'a type',
+    usual.pets,
+    'Page<P¦et>',
+    ['Pet:\n  ## Never changes.\n  id: string', 'An animal that waits for its people.', '*type, used 6 times*'],
+  ],
+  ['a scope', usual.pets, 'scopes: vi¦ew', ['view: view:{shop}', 'See everything.']],
+  ['a placeholder', usual.pets, 'path: /{sh¦op}', ['shop: string(/[a-z]+/)', 'The shop whose pets these are.']],
+  ['an error', usual.pets, 'errors: [Not¦Found]', ['NotFound: 404 Problem', '*error, used once*']],
+  ['a field of another type', usual.types, 'pick<Pet, na¦me', ['name: string(1..80)', '*field, used once*']],
+  ['a type parameter', usual.types, 'items: ¦T[]', ['Page<T>:\n  items: T[]', '*type parameter, used once*']],
+  ['a scalar of the language', usual.types, 'id: str¦ing', ['Any string']],
+  ['a key of the language', usual.pets, 'ret¦urns: Page', ['The success response']],
+] as const)('a hover shows the declaration and the docs of %s', async (_what, path, marked, texts) => {
+  const shown = await editor.hover(path, marked);
+  for (const text of texts) expect(shown).toContain(text);
 });
 
 describe('definitions and references', () => {
@@ -137,16 +138,10 @@ describe('completion', () => {
     const offered = await labels(usual.pets, '201 Pet\n        d¦');
     expect(offered).toEqual(expect.arrayContaining(['does', 'deprecated', 'query']));
     expect(offered).not.toContain('body');
-    await editor.change(usual.pets, pets);
   });
 
   it.each([
-    [
-      'the types of the model and the language',
-      'returns: Page<Pet>',
-      'returns: ',
-      ['Pet', 'Page<string>', 'uuid', 'nothing'],
-    ],
+    ['types of model and language', 'returns: Page<Pet>', 'returns: ', ['Pet', 'Page<string>', 'uuid', 'nothing']],
     ['types as an argument', 'returns: Page<Pet>', 'returns: Page<P', ['Pet', 'PetDraft']],
     ['scopes', 'scopes: manage', 'scopes: ', ['view', 'manage', 'any', 'none']],
     ['errors in a list', 'errors: [NotFound]', 'errors: [', ['NotFound']],
@@ -156,7 +151,6 @@ describe('completion', () => {
   ])('offers %s, in a file that is not finished', async (_what, written, unfinished, expected) => {
     await editor.change(usual.pets, pets.replace(written, unfinished));
     expect(await labels(usual.pets, `${unfinished}¦`)).toEqual(expect.arrayContaining(expected));
-    await editor.change(usual.pets, pets);
   });
 
   it.each([
@@ -168,7 +162,6 @@ describe('completion', () => {
     await editor.change(usual.types, `${types.trimEnd()}\n${kitten}`);
     const offered = await labels(usual.types, `${unfinished}¦`);
     expect(offered.filter((label) => label !== 'Other').toSorted()).toEqual(expected.toSorted());
-    await editor.change(usual.types, types);
   });
 
   it('replaces the word that was begun', async () => {
@@ -179,7 +172,6 @@ describe('completion', () => {
     expect(editor.edited(usual.pets, draft?.textEdit && 'range' in draft.textEdit ? [draft.textEdit] : [])).toContain(
       'Page<PetDraft\n',
     );
-    await editor.change(usual.pets, pets);
   });
 });
 

@@ -1,10 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { newFolder } from '../command-line.js';
+import { expectQuoted } from '../quoted.js';
 import { startEditor } from './editor-client.js';
-
-const page = 'docs/editing.md';
-const fence = /^```text session\n([^]*?)^```$/m;
 
 const model = `api: petshop
 types:
@@ -64,15 +61,7 @@ it('the page about editors shows a session as it happens', async () => {
     ]),
   );
   expect(await editor.end()).toBe(0);
-  const session = rows.join('');
-  if (process.env['UPDATE'] === '1') {
-    const text = readFileSync(page, 'utf8');
-    writeFileSync(
-      page,
-      text.replace(fence, () => `\`\`\`text session\n${session}\`\`\``),
-    );
-  }
-  expect(fence.exec(readFileSync(page, 'utf8'))?.[1]).toBe(session);
+  expectQuoted('docs/editing.md', 'text session', rows.join(''));
 });
 
 /** A long answer in lines of at most 70 characters. */

@@ -83,25 +83,18 @@ packages: { client: { exports: { ./more: ./more.js } } }
     expect(() => settingsIn(file, '.')).toThrow(message);
   });
 
-  it('must name a changelog that exists', () => {
-    const file = readSettings('modelwright.yaml', 'package: { changelogFile: CHANGES.md }');
-    expect(settingsIn(file, newFolder({ 'CHANGES.md': '# 1\n' })).packages?.others).toEqual({
-      changelogText: '# 1\n',
+  it.each([
+    ['changelogFile', 'CHANGES.md', 'changelogText'],
+    ['licenseFile', 'LICENSE', 'licenseText'],
+  ])('must name, as %s, a file that exists', (setting, name, member) => {
+    const file = readSettings('modelwright.yaml', `package: { ${setting}: ${name} }`);
+    expect(settingsIn(file, newFolder({ [name]: 'Free.\n' })).packages?.others).toEqual({
+      [member]: 'Free.\n',
       members: {},
     });
-    const expected = 'modelwright.yaml:1:12: There is no "CHANGES.md", which "changelogFile" names.';
-    expect(() => settingsIn(file, newFolder({}))).toThrow(expected);
-  });
-
-  it('must name a licence file that exists', () => {
-    const file = readSettings('modelwright.yaml', 'package: { licenseFile: LICENSE }');
-    expect(settingsIn(file, newFolder({ LICENSE: 'Free.\n' })).packages?.others).toEqual({
-      licenseText: 'Free.\n',
-      members: {},
-    });
-    const expected = 'modelwright.yaml:1:12: There is no "LICENSE", which "licenseFile" names.';
-    expect(() => settingsIn(file, newFolder({}))).toThrow(expected);
-    const folder = 'modelwright.yaml:1:12: "LICENSE" is a folder, but a file is needed.';
-    expect(() => settingsIn(file, newFolder({ 'LICENSE/MIT': '' }))).toThrow(folder);
+    const missing = `modelwright.yaml:1:12: There is no "${name}", which "${setting}" names.`;
+    expect(() => settingsIn(file, newFolder({}))).toThrow(missing);
+    const folder = `modelwright.yaml:1:12: "${name}" is a folder, but a file is needed.`;
+    expect(() => settingsIn(file, newFolder({ [`${name}/a`]: '' }))).toThrow(folder);
   });
 });

@@ -84,11 +84,7 @@ describe('rules of a project', () => {
   });
 
   it.each([
-    [
-      'export const a = 1;',
-      2,
-      '"./tools/rules.js" exports no rule. A rule is { code, severity, check(model, report) }',
-    ],
+    ['export const a = 1', 2, '"./tools/rules.js" exports no rule. A rule is { code, severity, check(model, report) }'],
     [undocumented.replace('endpoint-has-docs', 'Endpoint Has Docs'), 2, 'exports no rule.'],
     [
       undocumented.replace('endpoint-has-docs', 'unknown-type'),

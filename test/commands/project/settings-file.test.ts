@@ -38,44 +38,38 @@ describe('the settings in modelwright.yaml', () => {
   });
 
   it.each([
-    [
-      'out: [',
-      'modelwright.yaml:1:7: Flow sequence in block collection must be sufficiently indented and end with a ]',
-    ],
+    ['out: [', ':1:7: Flow sequence in block collection must be sufficiently indented and end with a ]'],
     [
       'strict: true\n<<<<<<< HEAD\nout: api\n=======\nout: packages\n>>>>>>> other\n',
-      'modelwright.yaml:2:1: Git left a conflict here. Keep what belongs there.',
+      ':2:1: Git left a conflict here. Keep what belongs there.',
     ],
-    ['- out', 'modelwright.yaml:1:1: This must be an object of settings.'],
-    ['tagets: [types]', 'modelwright.yaml:1:1: "tagets" is no setting. Did you mean "targets"?'],
-    ['out: 3', 'modelwright.yaml:1:1: "out" must be the output folder, relative to this file'],
-    ['targets: types', 'modelwright.yaml:1:1: "targets" must be a list of targets'],
-    ['targets: [types, 1]', 'modelwright.yaml:1:18: An item must be the name of a target.'],
+    ['- out', ':1:1: This must be an object of settings.'],
+    ['tagets: [types]', ':1:1: "tagets" is no setting. Did you mean "targets"?'],
+    ['out: 3', ':1:1: "out" must be the output folder, relative to this file'],
+    ['targets: types', ':1:1: "targets" must be a list of targets'],
+    ['targets: [types, 1]', ':1:18: An item must be the name of a target.'],
     [
       'targets:\n  - types\n  - cleint',
-      'modelwright.yaml:3:5: "cleint" must be the name of a target, or a module that exports one, such as "./tools/routes.js". Did you mean "client"?',
+      ':3:5: "cleint" must be the name of a target, or a module that exports one, such as "./tools/routes.js". Did you mean "client"?',
     ],
-    ['packages: { clent: {} }', 'modelwright.yaml:1:13: "clent" is no setting. Did you mean "client"?'],
-    ['packages: { __proto__: {} }', 'modelwright.yaml:1:13: "__proto__" is no setting.'],
-    ['package: *none', 'modelwright.yaml:1:10: No value before it has this anchor.'],
-    [aliasesOfAliases, 'modelwright.yaml: Excessive alias count'],
-    ['package: { name: ".{package}" }', 'modelwright.yaml:1:12: "name" must be the name of an npm package'],
-    ['models:\n  - out: api', 'modelwright.yaml:2:5: "model" is missing.'],
+    ['packages: { clent: {} }', ':1:13: "clent" is no setting. Did you mean "client"?'],
+    ['packages: { __proto__: {} }', ':1:13: "__proto__" is no setting.'],
+    ['package: *none', ':1:10: No value before it has this anchor.'],
+    [aliasesOfAliases, ': Excessive alias count'],
+    ['package: { name: ".{package}" }', ':1:12: "name" must be the name of an npm package'],
+    ['models:\n  - out: api', ':2:5: "model" is missing.'],
     [
       'models: [apis/pets]',
-      'modelwright.yaml:1:10: An item must be the settings of a model, such as { model: apis/pets, out: packages/pets }.',
+      ':1:10: An item must be the settings of a model, such as { model: apis/pets, out: packages/pets }.',
     ],
-    ['models: []', 'modelwright.yaml:1:1: "models" must be a list with the settings of each model'],
-    ['package: { name: Shop }', 'modelwright.yaml:1:12: "name" must be the name of an npm package'],
-    ['package: { version: "1" }', 'modelwright.yaml:1:12: "version" must be a version such as "1.4.0"'],
-    ['package: { exports: { extra: ./x.js } }', 'modelwright.yaml:1:23: "extra" must be a subpath such as "./extra".'],
-    ['package: { dependencies: {} }', 'modelwright.yaml:1:12: "dependencies" is no setting.'],
-    [
-      'packages: { client: { licence: MIT } }',
-      'modelwright.yaml:1:23: "licence" is no setting. Did you mean "license"?',
-    ],
+    ['models: []', ':1:1: "models" must be a list with the settings of each model'],
+    ['package: { name: Shop }', ':1:12: "name" must be the name of an npm package'],
+    ['package: { version: "1" }', ':1:12: "version" must be a version such as "1.4.0"'],
+    ['package: { exports: { extra: ./x.js } }', ':1:23: "extra" must be a subpath such as "./extra".'],
+    ['package: { dependencies: {} }', ':1:12: "dependencies" is no setting.'],
+    ['packages: { client: { licence: MIT } }', ':1:23: "licence" is no setting. Did you mean "license"?'],
   ])('are refused with their location and a way out: %s', (text, message) => {
-    expect(() => read(text)).toThrow(message);
+    expect(() => read(text)).toThrow(`modelwright.yaml${message}`);
   });
 });
 

@@ -27,61 +27,52 @@ describe('a module with a target', () => {
   });
 
   it.each([
-    ['./tools/other.js', target(''), 2, 'There is no file "./tools/other.js" here'],
-    ['modelwright-other', target(''), 2, 'Install it: npm install --save-dev modelwright-other'],
-    ['./tools/mine.js', 'export const a = 1;', 2, '"./tools/mine.js" exports no target.'],
-    ['./tools/mine.js', 'export default {', 1, '"./tools/mine.js" cannot be loaded: '],
-    ['./tools/mine.js', target(`name: 'types'`), 2, 'is called "types", which is one of ours.'],
-    ['./tools/mine.js', target(`name: '../up'`), 2, 'is called "../up", which is not in small letters'],
-    ['./tools/mine.js', target(`needs: ['tpyes']`), 2, 'needs "tpyes", which is no target.'],
+    ['./tools/other.js', 'There is no file "./tools/other.js" here'],
+    ['modelwright-other', 'Install it: npm install --save-dev modelwright-other'],
+  ])('must exist: %s', async (name, message) => {
+    const found = await run(project(target('')), 'generate', '--target', name);
+    expect(found).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) as unknown });
+  });
+
+  it.each([
+    ['export const a = 1;', 2, '"./tools/mine.js" exports no target.'],
+    ['export default {', 1, '"./tools/mine.js" cannot be loaded: '],
+    [target(`name: 'types'`), 2, 'is called "types", which is one of ours.'],
+    [target(`name: '../up'`), 2, 'is called "../up", which is not in small letters'],
+    [target(`needs: ['tpyes']`), 2, 'needs "tpyes", which is no target.'],
+    [target(`emit: () => { throw new Error('No.') }`), 1, 'The target "mine" of "./tools/mine.js" failed: No. (at '],
     [
-      './tools/mine.js',
-      target(`emit: () => { throw new Error('No luck.') }`),
-      1,
-      'The target "mine" of "./tools/mine.js" failed: No luck. (at ',
-    ],
-    [
-      './tools/mine.js',
       target(`emit: () => [{ path: 'types/a.md', text: '' }]`),
       1,
       'emits "types/a.md", but the files of a target are in its folder: "mine/…".',
     ],
-    ['./tools/mine.js', target(`emit: () => [{ path: 'mine/../a.md', text: '' }]`), 1, 'emits "mine/../a.md", but'],
+    [target(`emit: () => [{ path: 'mine/../a.md', text: '' }]`), 1, 'emits "mine/../a.md", but'],
+    [target(`emit: () => [{ path: 'mine/a.go', text: '' }]`), 1, 'emits "mine/a.go", but generated files end in'],
     [
-      './tools/mine.js',
-      target(`emit: () => [{ path: 'mine/a.go', text: '' }]`),
-      1,
-      'emits "mine/a.go", but generated files end in',
-    ],
-    [
-      './tools/mine.js',
       target(`emit: () => [{ path: 'mine/package.json', text: '{}' }]`),
       1,
       'which is not a JSON object with members; its mark as a generated file is one of them.',
     ],
-    ['./tools/mine.js', target(`emit: () => [${readme}]`), 1, 'emits no "mine/package.json".'],
+    [target(`emit: () => [${readme}]`), 1, 'emits no "mine/package.json".'],
     [
-      './tools/mine.js',
       target(`emit: () => [${manifest}, { path: 'mine/src/index.ts', text: 'export const a = (1;' }]`),
       1,
       'emits "mine/src/index.ts", which does not build: Expected',
     ],
     [
-      './tools/mine.js',
       target(`emit: () => [${manifest}, { path: 'mine/src/index.ts', text: 'export const a = f();' }]`),
       1,
       'emits "mine/src/index.ts", which does not build: ',
     ],
     [
-      './tools/mine.js',
       `import { packageFiles } from '${pathToFileURL(resolve('dist/index.js')).href}';\n${target(
         `emit: (model) => packageFiles({ model, package: 'mine', entries: {}, needs: [], description: 'Mine.' })`,
       )}`,
       1,
       'There is no template "mine/README.md.hbs": pass `readme` to `packageFiles`.',
     ],
-  ])('says what is wrong: %s, %s', async (name, code, exitCode, message) => {
-    const found = await run(project(code), 'generate', '--target', name);
+  ])('says what is wrong: %s', async (code, exitCode, message) => {
+    const found = await run(project(code), 'generate', '--target', './tools/mine.js');
     expect(found).toMatchObject({ code: exitCode, out: '', err: expect.stringContaining(message) as unknown });
   });
 });

@@ -38,8 +38,7 @@ it.each([['modelwright.yaml'], ['package.json']])(
 );
 
 it('a package.json with settings must be JSON', async () => {
-  const wrong = newFolder({ 'package.json': '{ "modelwright": { "out": "api" }, }' });
-  expect(await run(wrong, 'config')).toMatchObject({
+  expect(await run(newFolder({ 'package.json': '{ "modelwright": { "out": "api" }, }' }), 'config')).toMatchObject({
     code: 2,
     err: expect.stringMatching(/^error: package\.json is not JSON: /),
   });

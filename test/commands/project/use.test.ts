@@ -32,8 +32,7 @@ const files = {
 
 describe('`use:`', () => {
   it('imports what is mentioned from a folder, and what that uses', async () => {
-    const folder = newFolder(files);
-    expect(await run(folder, 'check', 'orders/model')).toEqual({
+    expect(await run(newFolder(files), 'check', 'orders/model')).toEqual({
       code: 0,
       out: 'orders 0.0.0: 1 endpoint, 3 types, no errors\n',
       err: '',

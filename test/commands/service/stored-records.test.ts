@@ -2,28 +2,11 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { startProgram } from '../built-program.js';
 import { newFolder, run, runIn, writeIn } from '../command-line.js';
-import { sarifSchema } from '../terminal/sarif-schema.js';
-import { shelter, stricterShelter } from './stored-records.js';
-
-const ids = Array.from({ length: 5 }, (_, index) => `0194311c-d240-7608-9806-aea9a94838c${index}`);
-
-interface Line {
-  readonly table: string;
-  readonly partition: string;
-  readonly body: object;
-}
-
-/** An export, as the program of the reference service writes it. */
-function exported(lines: readonly Line[], { model = 'shelter', records = lines.length } = {}): string {
-  const written = lines.map(({ body, ...line }) => ({ ...line, version: 1, body: JSON.stringify(body) }));
-  const header = { format: 'modelwright-records', formatVersion: 1, model, modelVersion: '1.0.0' };
-  return [header, ...written, { end: true, records }].map((line) => `${JSON.stringify(line)}\n`).join('');
-}
+import { sarifErrors } from '../terminal/sarif-schema.js';
+import { exported, ids, type Line, shelter, stricterShelter } from './stored-records.js';
 
 const pet = (index: number, fields: object): Line => ({
   table: 'pet',
@@ -73,8 +56,7 @@ Stored records in records.jsonl: Owner: none; Pet: 1 of 3 fit; Visit: 1, no
   });
 
   it('finds nothing where the models are the same, and the records fit', async () => {
-    const { code, out } = await run(folder, 'diff', 'old.yaml', 'old.yaml', '--records', 'records.jsonl');
-    expect({ code, out }).toEqual({
+    expect(await run(folder, 'diff', 'old.yaml', 'old.yaml', '--records', 'records.jsonl')).toMatchObject({
       code: 0,
       out: 'Stored records in records.jsonl: Pet: 3 of 3 fit; Visit: 1 of 1 fit.\n\nNo changes.\n',
     });
@@ -163,9 +145,7 @@ Stored records in records.jsonl: Owner: none; Pet: 1 of 3 fit; table visit: 1,
 
   it('writes SARIF, annotations and Markdown', async () => {
     const sarif = JSON.parse((await unchanged('records.jsonl', '--format', 'sarif')).out) as object;
-    const ajv = new Ajv2020();
-    formats.default(ajv);
-    expect(ajv.validate(sarifSchema, sarif), ajv.errorsText()).toBe(true);
+    expect(sarifErrors(sarif)).toEqual([]);
     expect(JSON.stringify(sarif)).toContain('"text":"Stored records do not fit the new version."');
     const { out: github } = await unchanged('records.jsonl', '--format', 'github');
     expect(github).toMatch(/^::warning file=new.yaml,line=23,.*2 of 3 stored records do not fit\..*it is 41/);
@@ -175,11 +155,12 @@ Stored records in records.jsonl: Owner: none; Pet: 1 of 3 fit; table visit: 1,
   });
 });
 
-describe('diff --records that is stopped', () => {
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('by %s removes its temporary folder, which may contain records', async (signal, code) => {
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  'diff --records that is stopped by %s removes its temporary folder, which may contain records',
+  async (signal, code) => {
     const temporary = newFolder({});
     const program = startProgram(folder, ['diff', 'old.yaml', 'new.yaml', '--records', '-'], { TMPDIR: temporary });
     // It waits for standard input.
@@ -187,8 +168,8 @@ describe('diff --records that is stopped', () => {
     program.process.kill(signal);
     expect(await program.ended).toBe(code);
     expect(readdirSync(temporary)).toEqual([]);
-  });
-});
+  },
+);
 
 describe('diff --records of something else', () => {
   it.each<[string, string, Readonly<Record<string, string>>, string]>([
@@ -202,14 +183,8 @@ describe('diff --records of something else', () => {
     ['an export without its end', 'a', { a: records.replace(/.*\n$/, '') }, 'a: The file is truncated: after line 5'],
     ['an export with another end', 'a', { a: exported([pet(0, {})], { records: 2 }) }, 'the end counts 2 records'],
   ])('explains %s', async (_, where, others, message) => {
-    const { code, out, err } = await run(
-      newFolder({ ...files, ...others }),
-      'diff',
-      'old.yaml',
-      'new.yaml',
-      '--records',
-      where,
-    );
+    const own = newFolder({ ...files, ...others });
+    const { code, out, err } = await run(own, 'diff', 'old.yaml', 'new.yaml', '--records', where);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(/^error: /);
     expect(err).toContain(message);
@@ -242,8 +217,7 @@ describe('diff --records of something else', () => {
 
   it('needs a model that stores something', async () => {
     const plain = shelter.replace(/resources:[^]*?(?=groups)/, '').replaceAll(/ {4}resource: .*\n| {8}does: .*\n/g, '');
-    const { code, err } = await run(newFolder({ 'a.yaml': plain }), 'diff', 'a.yaml', 'a.yaml', '--records', 'a.yaml');
-    expect({ code, err }).toEqual({
+    expect(await run(newFolder({ 'a.yaml': plain }), 'diff', 'a.yaml', 'a.yaml', '--records', 'a.yaml')).toMatchObject({
       code: 2,
       err: 'error: Neither version says how records are stored, so there is nothing to check: leave out --records.\n',
     });

@@ -70,6 +70,29 @@ export const pets: readonly object[] = [
   { name: 'Max', age: 42 },
 ];
 
+/** A record of an export. */
+export interface Line {
+  readonly table: string;
+  readonly partition: string;
+  readonly body: object;
+}
+
+/** Ids of records, in order. */
+export const ids: readonly string[] = Array.from(
+  { length: 5 },
+  (_, index) => `0194311c-d240-7608-9806-aea9a94838c${index}`,
+);
+
+/** An export, as the program of the reference service writes it. */
+export function exported(
+  lines: readonly Line[],
+  { model = 'shelter', records = lines.length }: { readonly model?: string; readonly records?: number } = {},
+): string {
+  const written = lines.map(({ body, ...line }) => ({ ...line, version: 1, body: JSON.stringify(body) }));
+  const header = { format: 'modelwright-records', formatVersion: 1, model, modelVersion: '1.0.0' };
+  return [header, ...written, { end: true, records }].map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
 interface ReferenceServer {
   readonly server: { fetch(request: Request): Promise<Response> };
   close(): Promise<void>;

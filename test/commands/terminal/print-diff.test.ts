@@ -17,10 +17,7 @@ describe('printDiffs', () => {
     const plan = planOf({ path: 'types/a.json', text: lines('1 2 3 4 five 6 7 8 9 ') });
     expect(await printDiffs(files, plan, 'generated')).toBe(
       '--- generated/types/a.json\n+++ generated/types/a.json, from the model\n' +
-        lines('@@\u00a0-2,7\u00a0+2,7\u00a0@@ \u00a02 \u00a03 \u00a04 -5 +five \u00a06 \u00a07 \u00a08 ').replaceAll(
-          '\u00a0',
-          ' ',
-        ),
+        '@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n',
     );
   });
 

@@ -1,3 +1,6 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
 /**
  * What SARIF 2.1.0 (OASIS) requires of the properties that are used here: which are required, their types and ranges.
  * Other properties are not allowed, so a property that the standard does not have cannot creep in.
@@ -76,8 +79,17 @@ const oneRun = object(
   ['tool'],
 );
 
-/** §3.13, sarifLog. */
-export const sarifSchema: object = object(
+// §3.13, sarifLog.
+const sarifLog = object(
   { $schema: { type: 'string', format: 'uri' }, version: { const: '2.1.0' }, runs: list(oneRun) },
   ['version', 'runs'],
 );
+
+const ajv = new Ajv2020({ allErrors: true });
+formats.default(ajv);
+const validate = ajv.compile(sarifLog);
+
+/** What is wrong with a log; empty if it is valid. */
+export function sarifErrors(log: unknown): readonly object[] {
+  return validate(log) ? [] : (validate.errors ?? []);
+}

@@ -1,53 +1,31 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { sarifLog } from '../../../src/commands/terminal/sarif.js';
 import type { Diagnostic } from '../../../src/source/diagnostic.js';
 import { newFolder, run, wrong } from '../command-line.js';
-import { sarifSchema } from './sarif-schema.js';
-
-const ajv = new Ajv2020({ allErrors: true });
-formats.default(ajv);
-const validate = ajv.compile(sarifSchema);
+import { sarifErrors } from './sarif-schema.js';
 
 const path = 'model/a b:é.yaml';
 
-interface Log {
-  readonly runs: readonly [{ readonly tool: { readonly driver: Driver }; readonly results: readonly Result[] }];
-}
-interface Driver {
-  readonly rules: readonly {
-    readonly id: string;
-    readonly help: { readonly text: string; readonly markdown: string };
-  }[];
-}
-interface Result {
-  readonly ruleId: string;
-  readonly ruleIndex: number;
-}
-
-async function logOf(files: Readonly<Record<string, string>>): Promise<Log> {
+async function logOf(files?: Readonly<Record<string, string>>): Promise<object> {
   const { out, err } = await run(newFolder(files), 'check', '--format', 'sarif');
   expect(err).toBe('');
-  const log = JSON.parse(out) as Log;
-  expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
+  const log = JSON.parse(out) as object;
+  expect(sarifErrors(log)).toEqual([]);
   return log;
 }
 
-describe('the log of a document on the network', () => {
-  it('has its address', () => {
-    const path = 'https://example.com/a b.json';
-    const diagnostic: Diagnostic = {
-      code: 'import-is-exact',
-      severity: 'warning',
-      message: 'It is not.',
-      span: { path, start: 0, end: 1 },
-      notes: [],
-    };
-    const log = sarifLog([diagnostic], [{ path, text: '{}' }]);
-    expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
-    expect(JSON.stringify(log)).toContain('"artifactLocation":{"uri":"https://example.com/a%20b.json"}');
-  });
+it('the log of a document on the network has its address', () => {
+  const path = 'https://example.com/a b.json';
+  const diagnostic: Diagnostic = {
+    code: 'import-is-exact',
+    severity: 'warning',
+    message: 'It is not.',
+    span: { path, start: 0, end: 1 },
+    notes: [],
+  };
+  const log = sarifLog([diagnostic], [{ path, text: '{}' }]);
+  expect(sarifErrors(log)).toEqual([]);
+  expect(JSON.stringify(log)).toContain('"artifactLocation":{"uri":"https://example.com/a%20b.json"}');
 });
 
 describe('--format sarif', () => {
@@ -56,7 +34,7 @@ describe('--format sarif', () => {
     const uri = 'model/a%20b%3A%C3%A9.yaml';
     const region = { startLine: 3, startColumn: 23, endLine: 3, endColumn: 28 };
     expect(log).toMatchObject({ version: '2.1.0', runs: [{ columnKind: 'utf16CodeUnits' }] });
-    expect(log.runs[0].results).toEqual([
+    expect(log).toHaveProperty('runs.0.results', [
       {
         ruleId: 'unknown-type',
         ruleIndex: 1,
@@ -103,20 +81,21 @@ describe('--format sarif', () => {
   });
 
   it('explains each code in the words of its page', async () => {
-    const { runs } = await logOf({ [path]: wrong });
-    const { rules } = runs[0].tool.driver;
-    expect(rules.map(({ id }) => id)).toEqual(['path-is-unambiguous', 'unknown-type']);
-    for (const { ruleId, ruleIndex } of runs[0].results) expect(rules[ruleIndex]?.id).toBe(ruleId);
-    expect(rules[1]?.help.text).toContain('A type is a scalar of the language');
-    expect(rules[1]?.help.markdown).toMatch(/^# unknown-type\n/);
+    expect(await logOf({ [path]: wrong })).toHaveProperty('runs.0.tool.driver.rules', [
+      expect.objectContaining({ id: 'path-is-unambiguous' }),
+      expect.objectContaining({
+        id: 'unknown-type',
+        help: {
+          text: expect.stringContaining('A type is a scalar of the language') as string,
+          markdown: expect.stringMatching(/^# unknown-type\n/) as string,
+        },
+      }),
+    ]);
   });
 
   it('has no results for a model without problems', async () => {
-    const { code, out, err } = await run(newFolder(), 'check', '--format', 'sarif');
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    const log = JSON.parse(out) as Log;
-    expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
-    expect(log.runs[0].results).toEqual([]);
+    expect(await logOf()).toHaveProperty('runs.0.results', []);
+    expect(await run(newFolder(), 'check', '--format', 'sarif')).toMatchObject({ code: 0 });
   });
 
   it.each([
@@ -130,6 +109,6 @@ describe('--format sarif', () => {
   ])('is invalid for this test with %s as %s', async (from, to) => {
     const text = JSON.stringify(await logOf({ [path]: wrong }));
     expect(text.replace(from, to)).not.toBe(text);
-    expect(validate(JSON.parse(text.replace(from, to)))).toBe(false);
+    expect(sarifErrors(JSON.parse(text.replace(from, to)))).not.toEqual([]);
   });
 });

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { type Crossed, crossVersions } from '../../../src/diff/crossed/crossed.js';
 import type { Both } from '../../../src/diff/difference.js';
 import type { Model } from '../../../src/model/model.js';
-import type { SourceFile } from '../../../src/source/source-file.js';
 import { exampleFiles } from '../../support/example-model.js';
+import { randomNumbers } from '../../support/random.js';
 import { count } from '../../support/tier.js';
 import { useWorkshop } from '../../support/workshop.js';
-import { importedFiles, modelOf, mutated, randomNumbers } from '../mutate.js';
+import { importedFiles, modelOf, mutantsOf } from '../mutate.js';
 import { allPairs, together } from '../scenario-pairs.js';
 
 const workshop = useWorkshop();
@@ -65,22 +65,6 @@ it('all pairs of the scenarios call each other, and what fails is what diff says
   ]);
 });
 
-/** A valid model with several random changes. */
-function mutantOf(files: readonly SourceFile[], random: (below: number) => number): Model {
-  let current = files;
-  let model: Model | undefined;
-  for (let left = 1 + random(8); left > 0;) {
-    const next = mutated(current, random);
-    const changed = modelOf(next);
-    if (changed === undefined) continue;
-    model = changed;
-    current = next;
-    left -= 1;
-  }
-  if (model === undefined) throw new Error('Bug: nothing was changed.');
-  return model;
-}
-
 it.each([
   { name: 'the example', load: async () => exampleFiles() },
   { name: 'an imported museum', load: () => importedFiles('museum') },
@@ -92,7 +76,8 @@ it.each([
   const random = randomNumbers(seed);
   let requests = 0;
   for (let index = 0; index < mutants; index += 1) {
-    const one = await crossed({ old: original, new: mutantOf(files, random) });
+    const [mutant = original] = [...mutantsOf(files, random, 8)].toReversed();
+    const one = await crossed({ old: original, new: mutant });
     expect(unexpectedIn(one)).toEqual([]);
     requests += sum(operationsOf(one).map((operation) => operation.requests));
   }

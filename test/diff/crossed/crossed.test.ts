@@ -185,16 +185,14 @@ groups:
   });
 });
 
-describe('an operation', () => {
-  it('that cannot be called has a reason', async () => {
-    const never = shop.replace('name: string(1..20)', 'name: string(/a(?!a)a/)');
-    const found = await crossed(never.replace(/ {6}list:[^]*?(?= {6}add:)/, ''), never);
-    expect(countsOf(found)).toEqual([
-      'old item.add 0 0 no valid request was found',
-      'new item.add 0 0 no valid request was found',
-    ]);
-    expect(agreementOf(found)).toBe('untried');
-  });
+it('an operation that cannot be called has a reason', async () => {
+  const never = shop.replace('name: string(1..20)', 'name: string(/a(?!a)a/)');
+  const found = await crossed(never.replace(/ {6}list:[^]*?(?= {6}add:)/, ''), never);
+  expect(countsOf(found)).toEqual([
+    'old item.add 0 0 no valid request was found',
+    'new item.add 0 0 no valid request was found',
+  ]);
+  expect(agreementOf(found)).toBe('untried');
 });
 
 describe('a failure that diff does not expect', () => {
