@@ -5,7 +5,6 @@ import { usePostgres } from '../../support/shared-postgres.js';
 
 const model = `
 api: keys
-version: 1.0.0
 auth: bearer
 params:
   shop: string

@@ -5,7 +5,6 @@ import { type AnyClient, buildApi } from '../../support/built-api.js';
 
 const model = `
 api: redirects
-version: 1.0.0
 errors:
   NotFound: 404
 types:

@@ -170,7 +170,7 @@ describe('a service with metrics', () => {
   });
 
   it('leaves other methods than GET to a model that has them', async () => {
-    const text = 'api: m\nversion: 1.0.0\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      put:\n';
+    const text = 'api: m\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      put:\n';
     const other = await buildReference(modelOfText(`${text}        http: PUT /{thing}\n        returns: string\n`));
     expect(await other.typeCheck()).toBe('');
     const module = (await other.packages.import('reference')) as unknown as Reference;

@@ -30,7 +30,7 @@ async function serve(text: string, options: object = {}): Promise<Call> {
 
 describe('the reference service for', () => {
   it('types only: just its own paths respond', async () => {
-    const call = await serve('api: a\nversion: 1.0.0\nauth: none\ntypes:\n  Thing:\n    name: string\n');
+    const call = await serve('api: a\nauth: none\ntypes:\n  Thing:\n    name: string\n');
     expect((await call('GET /things'))[0]).toBe(404);
     expect(await call('DELETE /livez')).toMatchObject([
       405,
@@ -40,7 +40,7 @@ describe('the reference service for', () => {
 
   it('endpoints at its health paths: the model takes precedence', async () => {
     const call = await serve(
-      'api: h\nversion: 1.0.0\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      get:\n        http: GET /{thing}\n        returns: string\n',
+      'api: h\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      get:\n        http: GET /{thing}\n        returns: string\n',
     );
     expect(await call('GET /livez')).toEqual([200, expect.any(String)]);
     expect(await call('GET /metrics')).toEqual([200, expect.any(String)]);
@@ -48,7 +48,7 @@ describe('the reference service for', () => {
 
   it('stored types only: no endpoint reaches the records', async () => {
     const call = await serve(
-      'api: b\nversion: 1.0.0\nauth: bearer\ntypes:\n  Thing:\n    id: string\nresources:\n  Thing:\n    id: id\n',
+      'api: b\nauth: bearer\ntypes:\n  Thing:\n    id: string\nresources:\n  Thing:\n    id: id\n',
     );
     expect((await call('GET /things'))[0]).toBe(404);
   });
