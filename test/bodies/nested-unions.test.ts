@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diagnosticsOfText } from '../support/example-model.js';
-import { adapters, builtPost, callerOf, type Handlers } from './built-post.js';
+import { adapters, builtPost, callerOf, type Handlers, returning } from './built-post.js';
 
 const customerText = `
 api: customers
@@ -58,7 +58,7 @@ const post = await builtPost(customerText);
 
 const echo: Handlers = {
   list: async (input: object) => ({ status: 200, body: input }),
-  add: async ({ body }: { body: object }) => ({ status: 200, body }),
+  add: returning(200),
 };
 
 const customers = [
@@ -79,7 +79,7 @@ const customers = [
 ];
 
 describe.each(adapters)('a union of text, a list and an object, over %s', (adapter) => {
-  const call = callerOf(() => post, echo, adapter);
+  const call = callerOf(post, echo, adapter);
 
   it.each(customers)('arrives in a form as it was sent: %j', async (customer) => {
     expect(await call('add', { body: customer })).toEqual(customer);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adapters, builtPost, callerOf, connected, type Handlers } from './built-post.js';
+import { adapters, allOf, builtPost, callerOf, connected, type Handlers, returning } from './built-post.js';
 import { paymentText } from './nested-model.js';
 
 const post = await builtPost(paymentText);
@@ -17,7 +17,7 @@ const echo: Handlers = {
     return { status: 200, mediaType: chosen, body: stream[chosen as keyof typeof stream] ?? { mediaType } };
   },
   need: async () => ({ status: 204 }),
-  charge: async ({ body }: { body: object }) => ({ status: 200, body }),
+  charge: returning(200),
 };
 
 async function* events(mediaType: string): AsyncIterable<object> {
@@ -44,7 +44,7 @@ const charge = {
 };
 
 describe.each(adapters)('over %s', (adapter) => {
-  const call = callerOf(() => post, echo, adapter);
+  const call = callerOf(post, echo, adapter);
 
   it('a nested form arrives as it was sent', async () => {
     const sent = (await call('charge', { body: charge })) as typeof charge;
@@ -103,15 +103,12 @@ describe.each(adapters)('over %s', (adapter) => {
     }
     const body = { mediaType: 'application/json', value: charge.items[0] };
     const server = post.createServer(echo, { checkResponses: true });
-    const { client, close } = await connected(post, { server, adapter });
+    const { client } = await connected(post, { server, adapter });
     const get = async (accept: string): Promise<{ mediaType: string; body: never }> =>
       (await client['mixed']?.({ body }, { headers: { accept } })) as never;
     const ofEvents = await get('text/event-stream');
-    const seen: unknown[] = [];
-    for await (const event of ofEvents.body as AsyncIterable<{ data?: unknown }>) seen.push(event);
-    expect(seen).toEqual([{ mediaType: 'application/json' }]);
+    expect(await allOf(ofEvents.body)).toEqual([{ mediaType: 'application/json' }]);
     expect(await new Response((await get('application/pdf')).body).text()).toBe('application/json');
-    await close();
   });
 
   it('a client refuses values that have no encoding', async () => {
