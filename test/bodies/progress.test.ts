@@ -1,8 +1,8 @@
 import { createServer as createHttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adapters, builtPost, callerOf, connected, type Handlers, returning } from './built-post.js';
 import { progressText } from './progress-model.js';
+import { localUrl } from '../support/local-url.js';
 
 interface Progress {
   readonly loaded: number;
@@ -116,8 +116,7 @@ it('a body that is counted is sent with its length, its media type and no other 
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"text":"a"}');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const client = post.createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  const client = post.createClient({ baseUrl: await localUrl(server) });
   await client['tell']?.({ body: { text: 'a' } }, { onUploadProgress: () => undefined });
   server.close();
   server.closeAllConnections();

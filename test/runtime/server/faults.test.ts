@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { createListener } from '../../../src/runtime/server/node/adapter.js';
 import { ProblemError } from '../../../src/runtime/server/problem.js';
 import { send, type SmallOptions, smallService } from './small-service.js';
+import { localUrl } from '../../support/local-url.js';
 
 /** Even our own mistakes, or those of a handler, lead to a response, and `onError` receives them. */
 async function answered(options: SmallOptions): Promise<readonly [number, number]> {
@@ -79,8 +78,7 @@ describe('a response', () => {
 describe('a request body', () => {
   /** The status of a PUT to this server, which is closed then. */
   async function statusOfPut(httpServer: HttpServer, body: string): Promise<number> {
-    await once(httpServer.listen(0, '127.0.0.1'), 'listening');
-    const url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}/a/actions`;
+    const url = `${await localUrl(httpServer)}/a/actions`;
     const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
     const { status } = await fetch(url, { method: 'PUT', headers, body });
     httpServer.closeAllConnections();

@@ -12,6 +12,7 @@ import { buildReference } from './built-reference.js';
 import { runBinHere } from './program-here.js';
 import { startBin } from './started-program.js';
 import { newDataFolder } from '../../support/data-folder.js';
+import { localUrl } from '../../support/local-url.js';
 
 interface Main {
   main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
@@ -248,11 +249,9 @@ describe('the program of the reference service', () => {
 
   it('reports a port in use before it creates the data folder', async () => {
     const dataFolder = join(await mkdtemp(join(built.packages.folder, 'data-')), 'new');
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const address = taken.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    expect(await runBinHere(built, { dataFolder, environment: { PORT: String(port) } })).toMatch(
+    const taken = createServer();
+    const { port } = new URL(await localUrl(taken));
+    expect(await runBinHere(built, { dataFolder, environment: { PORT: port } })).toMatch(
       /exit 1: The port is in use: .*Stop the process that listens there, or set PORT\./,
     );
     expect(existsSync(dataFolder)).toBe(false);
