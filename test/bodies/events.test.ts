@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { adapters, allOf, builtPost, connected, type Handlers, returning } from './built-post.js';
 import { each, newsText } from './news-model.js';
+import { request } from '../support/request.js';
 
 const post = await builtPost(newsText);
 
@@ -105,7 +106,7 @@ describe.each(adapters)('over %s', (adapter) => {
 
 describe('the bytes on the wire', () => {
   it('are the fields of an event, with text unquoted', async () => {
-    const response = await post.createServer(echo).fetch(new Request('http://news.example.com/pets/changes'));
+    const response = await post.createServer(echo).fetch(request('GET /pets/changes'));
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.text()).toBe(
@@ -125,14 +126,12 @@ describe('the bytes on the wire', () => {
   ])('of the id of an event are read as UTF-8, or else as Latin-1: %j', async (sent, read) => {
     const changesSince = vi.fn(async () => ({ status: 200, body: each([]) }));
     const headers = { 'last-event-id': sent };
-    await post
-      .createServer({ ...echo, changes: changesSince })
-      .fetch(new Request('http://news.example.com/pets/changes', { headers }));
+    await post.createServer({ ...echo, changes: changesSince }).fetch(request('GET /pets/changes', undefined, headers));
     expect(changesSince).toHaveBeenCalledWith({ lastEventID: read }, expect.anything());
   });
 
   it('are lines that each end with a line feed', async () => {
-    const response = await post.createServer(echo).fetch(new Request('http://news.example.com/pets/steps'));
+    const response = await post.createServer(echo).fetch(request('GET /pets/steps'));
     expect(response.headers.get('content-type')).toBe('application/x-ndjson');
     expect(await response.text()).toBe('{"kind":"up"}\n{"kind":"down","by":-9223372036854775808}\n');
   });
@@ -213,10 +212,10 @@ describe('the generated packages', () => {
 
   it('include a reference service that sends events and lines', async () => {
     const server = await post.createReference();
-    const response = await server.fetch(new Request('http://news.example.com/pets/changes'));
+    const response = await server.fetch(request('GET /pets/changes'));
     expect((await response.text()).match(/^event: created\nid: .*\ndata: \{.*\}\n\n/g)).toHaveLength(1);
-    const init = { method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body: '{"kind":"up"}\n' };
-    const lines = await server.fetch(new Request('http://news.example.com/pets/steps', init));
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const lines = await server.fetch(request('POST /pets/steps', '{"kind":"up"}\n', headers));
     expect(await lines.text()).toBe('{"kind":"up"}\n'.repeat(3));
   });
 });

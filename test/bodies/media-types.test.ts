@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adapters, builtPost, connected, type Handlers, refusedPaths, returning, textOf } from './built-post.js';
+import { request } from '../support/request.js';
 
 const text = `
 api: attic
@@ -173,17 +174,15 @@ describe('the server', () => {
       preferred = context.preferredType(['application/json', 'application/json;version=2']);
       return { status: 200, mediaType: 'application/json', body: note };
     };
-    const headers = { 'content-type': 'application/json', accept: 'application/json; version=2' };
-    const request = new Request('http://attic.example.com/attachments/notes', { method: 'PATCH', headers, body });
-    expect((await post.createServer({ ...echo, tell }).fetch(request)).status).toBe(200);
+    const sent = request('PATCH /attachments/notes', body, { accept: 'application/json; version=2' });
+    expect((await post.createServer({ ...echo, tell }).fetch(sent)).status).toBe(200);
     expect(preferred).toBe('application/json;version=2');
   });
 
   it('limits the actions in a body whose media type is a range', async () => {
-    const plan = JSON.stringify({ steps: [{ kind: 'up' }, { kind: 'down' }] });
-    const headers = { 'content-type': 'application/vnd.plan+json' };
-    const request = new Request('http://attic.example.com/attachments/plans', { method: 'POST', headers, body: plan });
-    const response = await post.createServer(echo, { limits: { actions: 1 } as never }).fetch(request);
+    const plan = { steps: [{ kind: 'up' }, { kind: 'down' }] };
+    const sent = request('POST /attachments/plans', plan, { 'content-type': 'application/vnd.plan+json' });
+    const response = await post.createServer(echo, { limits: { actions: 1 } as never }).fetch(sent);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: [{ in: 'body', at: '/steps', code: 'items' }] });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diagnosticsOfText } from '../support/example-model.js';
 import { adapters, builtPost, callerOf, type Handlers, returning } from './built-post.js';
+import { request } from '../support/request.js';
 
 const customerText = `
 api: customers
@@ -134,8 +135,7 @@ describe('the names that were sent choose the member', () => {
     ['method[type]=bank', '/method/type tag'],
   ])('%s', async (body, expected) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const request = new Request('http://a.example/customers', { method: 'POST', headers, body });
-    const response = await post.createServer(echo).fetch(request);
+    const response = await post.createServer(echo).fetch(request('POST /customers', body, headers));
     const answer = (await response.json()) as { errors?: { at: string; code: string }[] };
     const { errors } = answer;
     expect(errors === undefined ? answer : errors.map(({ at, code }) => `${at} ${code}`).join(', ')).toEqual(expected);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adapters, allOf, builtPost, callerOf, connected, type Handlers, returning } from './built-post.js';
 import { paymentText } from './nested-model.js';
+import { request } from '../support/request.js';
 
 const post = await builtPost(paymentText);
 
@@ -167,13 +168,13 @@ describe('the query', () => {
     [`filter${'[a]'.repeat(3000)}=a`, 'filter depth'],
   ])('%s: %s', async (query, expected) => {
     const server = post.createServer(echo);
-    expect(await summary(await server.fetch(new Request(`http://a.example/charges?${query}`)))).toBe(expected);
+    expect(await summary(await server.fetch(request(`GET /charges?${query}`)))).toBe(expected);
   });
 
   it('must be present where a field is required', async () => {
     const server = post.createServer(echo);
-    expect(await summary(await server.fetch(new Request('http://a.example/needs')))).toBe('filter required');
-    expect(await summary(await server.fetch(new Request('http://a.example/needs?filter=')))).toBe('204');
+    expect(await summary(await server.fetch(request('GET /needs')))).toBe('filter required');
+    expect(await summary(await server.fetch(request('GET /needs?filter=')))).toBe('204');
   });
 });
 
@@ -198,7 +199,7 @@ describe('the form', () => {
     [`amount=1&${'x=1&'.repeat(1000)}`, ' items'],
   ])('%s: %s', async (body, expected) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const request = new Request('http://a.example/charges', { method: 'POST', headers, body });
-    expect(await summary(await post.createServer(echo).fetch(request))).toBe(expected);
+    const sent = request('POST /charges', body, headers);
+    expect(await summary(await post.createServer(echo).fetch(sent))).toBe(expected);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildApi, recorded } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
 
 const model = `
 api: constants
@@ -77,7 +78,7 @@ const server = recorded(api.serve(operations, options));
 const calls = api.clientOf(server, { key: 's3' })['object']!;
 
 const send = (method: string, target: string): Promise<Response> =>
-  server.fetch(new Request(`http://localhost${target}${target.includes('?') ? '&' : '?'}secret=s3`, { method }));
+  server.fetch(request(`${method} ${target}${target.includes('?') ? '&' : '?'}secret=s3`));
 const foundBy = async (method: string, target: string): Promise<unknown> => {
   const response = await send(method, target);
   return response.status === 200 ? ((await response.json()) as string[])[0] : response.status;
@@ -156,7 +157,7 @@ groups:
   const done = async (): Promise<object> => ({ status: 204 });
   const smallServer = small.serve({ object: { restore: done, get: done } });
   const statusOf = async (method: string, target: string): Promise<readonly unknown[]> => {
-    const response = await smallServer.fetch(new Request(`http://localhost${target}`, { method }));
+    const response = await smallServer.fetch(request(`${method} ${target}`));
     return [response.status, response.headers.get('allow')];
   };
   expect(await statusOf('POST', '/objects?action=restore')).toEqual([204, null]);

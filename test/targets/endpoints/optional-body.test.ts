@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildApi, recorded } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
 
 const model = `
 api: optional-bodies
@@ -72,10 +73,8 @@ it('an optional body that is given is sent and read like any other', async () =>
 
 it('an optional body that does not fit is refused, whatever its length', async () => {
   const server = api.serve({ note: {} });
-  const statusOf = async (body: string, type: string): Promise<number> => {
-    const headers = { 'content-type': type };
-    return (await server.fetch(new Request('http://localhost/notes', { method: 'POST', body, headers }))).status;
-  };
+  const statusOf = async (body: string, type: string): Promise<number> =>
+    (await server.fetch(request('POST /notes', body, { 'content-type': type }))).status;
   expect(await statusOf('{}', 'application/json')).toBe(400);
   expect(await statusOf(' ', 'application/json')).toBe(400);
   expect(await statusOf('{"text":"a"}', 'text/plain')).toBe(415);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyClient, buildApi } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
 
 const model = `
 api: schemes
@@ -88,7 +89,7 @@ const api = await buildApi(model);
 const client = (options: object): AnyClient =>
   api.clientOf(api.serve(operations, verifiers), { token: undefined, ...options });
 const fetched = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-  api.serve(operations, verifiers).fetch(new Request(`http://localhost${path}`, { headers }));
+  api.serve(operations, verifiers).fetch(request(`GET ${path}`, undefined, headers));
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 const login = { username: 'Änne', password: 'pässword: yes' };
 
@@ -152,12 +153,8 @@ describe('alternative schemes', () => {
 
   it('require scopes in combinations unless all parts are without', async () => {
     const both = await buildApi(model.replace('token | partner | (partner & app) | (key & partner)', 'app & partner'));
-    const status = async (): Promise<number> => {
-      const headers = { 'x-partner': 'good' };
-      const request = new Request('http://localhost/pets/import?app=good', { method: 'POST', headers });
-      return (await both.serve(operations, verifiers).fetch(request)).status;
-    };
-    expect(await status()).toBe(403);
+    const sent = request('POST /pets/import?app=good', undefined, { 'x-partner': 'good' });
+    expect((await both.serve(operations, verifiers).fetch(sent)).status).toBe(403);
   });
 
   it('lead to a 401 that names them if there are no credentials', async () => {
@@ -281,16 +278,14 @@ it('neither keys nor passwords appear in logged errors, not even as they were se
     { ...operations, pet: { ...operations.pet, both, mixed } },
     { ...verifiers, verifyApp: any, verifyKey: any, verifyLogin: any, hooks: [logRequests(logger)] },
   );
-  const request = new Request('http://localhost/pets/both?app=app-secret', { headers: { 'x-api-key': 'key-secret' } });
-  expect((await server.fetch(request)).status).toBe(500);
+  const statusOf = async (path: string, headers: Record<string, string>): Promise<number> =>
+    (await server.fetch(request(`GET ${path}`, undefined, headers))).status;
+  expect(await statusOf('/pets/both?app=app-secret', { 'x-api-key': 'key-secret' })).toBe(500);
   expect(JSON.stringify(lines)).toContain('refused [redacted] and [redacted]');
   const headers = { authorization: `Basic ${btoa('ann:pass-secret')}` };
-  expect((await server.fetch(new Request('http://localhost/pets/mixed?app=a%2fpp-secret', { headers }))).status).toBe(
-    500,
-  );
+  expect(await statusOf('/pets/mixed?app=a%2fpp-secret', headers)).toBe(500);
   expect(JSON.stringify(lines)).toContain('refused ann with [redacted] at /pets/mixed?app=[redacted]');
-  const padded = new Request('http://localhost/pets/mixed?app=app%2bsecret==', { headers });
-  expect((await server.fetch(padded)).status).toBe(500);
+  expect(await statusOf('/pets/mixed?app=app%2bsecret==', headers)).toBe(500);
   expect(JSON.stringify(lines)).not.toMatch(/-secret|2bsecret/);
 });
 

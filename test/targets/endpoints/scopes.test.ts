@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyClient, buildApi, recorded } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
 
 const model = `
 api: scoped
@@ -89,7 +90,7 @@ describe('scopes: any', () => {
     const server = api.serve({ pet: {}, strict: {} }, { verifyToken: async () => undefined });
     const { error } = await api.clientOf(server, { shop: 'a' })['pet']!['mine']!({}).result();
     expect(error).toMatchObject({ status: 401 });
-    const response = await server.fetch(new Request('http://localhost/a/pets/mine'));
+    const response = await server.fetch(request('GET /a/pets/mine'));
     expect(response.status).toBe(401);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildApi } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
 
 const model = `
 api: several-servers
@@ -101,8 +102,7 @@ describe('a server with several URLs', () => {
     ['https://sandbox.example.com', 'a.b.files.example.com', 421],
   ])('at %s responds to the host %s with %i', async (publicBase, host, status) => {
     const server = api.serve(operations, { publicBase });
-    const request = new Request('http://localhost/pets', { headers: { host } });
-    expect((await server.fetch(request)).status).toBe(status);
+    expect((await server.fetch(request('GET /pets', undefined, { host }))).status).toBe(status);
   });
 
   it('refuses another URL', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildApi, recorded } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
 
 const model = `
 api: slashes
@@ -46,7 +47,7 @@ it('a trailing slash is sent, matched and linked to as declared', async () => {
   expect(await get!({ id })).toEqual({ id, name: 'Ada' });
   expect(await bare!({ id })).toBeUndefined();
   expect(server.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/pets/', `/pets/${id}/`, `/pets/${id}`]);
-  const other = await service.fetch(new Request('http://localhost/pets', { method: 'POST' }));
+  const other = await service.fetch(request('POST /pets'));
   expect(other.status).toBe(404);
   await service.close();
 });

@@ -7,7 +7,6 @@ import { buildPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 
 const model = modelOfText(`api: kennel
-version: 1.0.0
 auth: none
 params:
   shop:

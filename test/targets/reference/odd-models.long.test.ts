@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { modelOfText } from '../../support/example-model.js';
 import { buildReference } from './built-reference.js';
+import { request } from '../../support/request.js';
 
 type ApiResponse = readonly [status: number, body: unknown];
 type Call = (line: string, body?: unknown) => Promise<ApiResponse>;
@@ -19,10 +20,7 @@ async function serve(text: string, options: object = {}): Promise<Call> {
   const module = (await reference.packages.import('reference')) as unknown as Reference;
   const { server } = await module.createReferenceServer({ server: { checkResponses: true }, ...options });
   return async (line, body) => {
-    const [method = '', path = ''] = line.split(' ');
-    const init = body === undefined ? {} : { body: JSON.stringify(body) };
-    const headers = { 'content-type': 'application/json' };
-    const response = await server.fetch(new Request(`http://localhost${path}`, { method, headers, ...init }));
+    const response = await server.fetch(request(line, body));
     const answer = await response.text();
     return [response.status, answer === '' ? undefined : JSON.parse(answer)];
   };
@@ -55,7 +53,6 @@ describe('the reference service for', () => {
 
   it('a resource with just an identifier: one partition, no key, no version', async () => {
     const call = await serve(`api: c
-version: 1.0.0
 auth: none
 errors:
   Missing: 404 Oops
@@ -126,7 +123,6 @@ groups:
     const operations = { misc: { own: async () => ({ status: 200, body: { name: 'mine' } }) } };
     const call = await serve(
       `api: d
-version: 1.0.0
 auth: none
 types:
   Own:
@@ -174,7 +170,6 @@ groups:
 
   it('pages and headers with unknown parts: samples, and whether there is a next page', async () => {
     const call = await serve(`api: e
-version: 1.0.0
 auth: none
 types:
   List: [list]
@@ -230,7 +225,6 @@ groups:
 
   it('a record with nested records, unions and things or their names: read-only fields are filled in everywhere', async () => {
     const call = await serve(`api: f
-version: 1.0.0
 auth: none
 types:
   Box:

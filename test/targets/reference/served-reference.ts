@@ -1,4 +1,5 @@
 import type { BuiltReference } from './built-reference.js';
+import { request } from '../../support/request.js';
 
 interface Reference {
   createReferenceServer(options?: object): Promise<{
@@ -18,13 +19,6 @@ export async function serve(built: BuiltReference, options: object): Promise<Cal
     ...options,
   });
   return (line, body, more = {}) => {
-    const [method = '', path = ''] = line.split(' ');
-    const headers = {
-      ...more,
-      authorization: 'Bearer t',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    };
-    const init = body === undefined ? {} : { body: JSON.stringify(body) };
-    return server.fetch(new Request(`http://localhost${path}`, { method, headers, ...init }));
+    return server.fetch(request(line, body, { ...more, authorization: 'Bearer t' }));
   };
 }
