@@ -36,7 +36,8 @@ describe('a response that cannot be sent', () => {
 
   it.each([
     [{ status: Number.NaN }, 'its status is NaN'],
-    [{ status: 99 }, 'its status is 99'],
+    [{ status: 199 }, 'its status is 199'],
+    [{ status: 600 }, 'its status is 600'],
     [{ status: 409, headers: { 'content-length': '3' } }, 'it sets the header content-length itself'],
     [{ status: 409, headers: { 'Transfer-Encoding': '3' } }, 'it sets the header transfer-encoding itself'],
     [{ status: 409, headers: { 'retry after': '3' } }, '"retry after" cannot be the name of a header'],
