@@ -1,6 +1,7 @@
 import { main } from '@example-resource/reference';
 import { afterAll, expect } from 'vitest';
 import { converse, type RawResponse, requestText } from './raw-http.js';
+import { issuedToken } from '../support/issued-token.js';
 
 /** The reference service of the example on a free port, with a project and a token for it. */
 export interface ExampleService {
@@ -21,7 +22,7 @@ const project = 'conformance';
 export async function startExample(): Promise<ExampleService> {
   const { url, close } = await main({ port: 0, print: () => undefined });
   afterAll(() => close());
-  const token = await tokenFor(url, `manage_test:${project}`);
+  const token = await issuedToken({ url }, `manage_test:${project}`);
   const raw: ExampleService['raw'] = async (bytes, method = '') => {
     const [answer] = (await converse(url, bytes, { answers: 1, methods: [method] })).answers;
     if (answer === undefined) throw new Error(`no answer to ${JSON.stringify(bytes.slice(0, 100))}`);
@@ -48,13 +49,4 @@ export async function startExample(): Promise<ExampleService> {
       return JSON.parse(answer.body) as { id: string; version: number; key?: string };
     },
   };
-}
-
-async function tokenFor(url: string, scope: string): Promise<string> {
-  const response = await fetch(`${url}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'a', client_secret: 'b', scope }),
-  });
-  const { access_token: token } = (await response.json()) as { access_token: string };
-  return token;
 }

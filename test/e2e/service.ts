@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '@example-resource/client';
 import type { ObjectTestType, Resource } from '@example-resource/types';
 import { expect, inject } from 'vitest';
+import { issuedToken } from '../support/issued-token.js';
 
 /** The URL of the reference service of this run: `http://127.0.0.1:40123`. */
 export const serviceUrl: string = inject('serviceUrl');
@@ -11,15 +12,9 @@ export function freshProject(): string {
   return `p-${randomUUID().slice(0, 13)}`;
 }
 
-/** A token of the development issuer with the given scopes (RFC 6749, section 4.4). */
-export async function tokenWith(scope: string): Promise<string> {
-  const response = await fetch(`${serviceUrl}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'test', client_secret: 'test', scope }),
-  });
-  expect(response.status).toBe(200);
-  const { access_token: token } = (await response.json()) as { access_token: string };
-  return token;
+/** A token of the development issuer with the given scopes. */
+export function tokenWith(scope: string): Promise<string> {
+  return issuedToken({ url: serviceUrl, client: 'test' }, scope);
 }
 
 /** A client for one project, by default with the scope to change it. */

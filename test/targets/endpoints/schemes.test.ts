@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyClient, buildApi } from '../../support/built-api.js';
 import { request } from '../../support/request.js';
+import { issuedToken } from '../../support/issued-token.js';
 
 const model = `
 api: schemes
@@ -248,14 +249,7 @@ it('the reference service accepts its secret and its tokens', async () => {
   const use = (options: object): AnyClient => api.clientOf(service, { token: undefined, ...options });
   expect(await use({ key: 'the-secret' })['pet']!['add']!().result()).toMatchObject({ ok: true });
   expect(await use({ login: { username: 'ann', password: 'the-secret' } })['user']!['list']!()).toBeUndefined();
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: 'a',
-    client_secret: 'b',
-    scope: 'pets:write',
-  });
-  const granted = await service.fetch(new Request('http://localhost/oauth/token', { method: 'POST', body: form }));
-  const { access_token: token } = (await granted.json()) as { readonly access_token: string };
+  const token = await issuedToken({ url: 'http://localhost', fetch: service.fetch }, 'pets:write');
   expect(await use({ token })['pet']!['add']!().result()).toMatchObject({ ok: true });
   await service.close();
 });

@@ -13,6 +13,7 @@ import { runBinHere } from './program-here.js';
 import { startBin } from './started-program.js';
 import { newDataFolder } from '../../support/data-folder.js';
 import { localUrl } from '../../support/local-url.js';
+import { issuedToken } from '../../support/issued-token.js';
 
 interface Main {
   main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
@@ -163,17 +164,8 @@ describe('a real issuer', () => {
 });
 
 async function resource(url: string, more: RequestInit & { readonly path?: string } = {}): Promise<string> {
-  const token = await fetch(`${url}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      scope: 'manage_test:p',
-      client_id: 'a',
-      client_secret: 'b',
-    }),
-  });
-  const { access_token: accessToken } = (await token.json()) as { readonly access_token: string };
-  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+  const token = await issuedToken({ url }, 'manage_test:p');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return (await fetch(`${url}/p/resource${more.path ?? ''}`, { ...more, headers })).text();
 }
 

@@ -18,7 +18,5 @@ export async function serve(built: BuiltReference, options: object): Promise<Cal
     verifyToken: async () => ({ subject: 's', scopes }),
     ...options,
   });
-  return (line, body, more = {}) => {
-    return server.fetch(request(line, body, { ...more, authorization: 'Bearer t' }));
-  };
+  return (line, body, more = {}) => server.fetch(request(line, body, { ...more, authorization: 'Bearer t' }));
 }
