@@ -1,24 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { modelOfText } from '../../support/example-model.js';
-import { buildReference } from './built-reference.js';
+import { buildApi } from '../../support/built-api.js';
 import { request } from '../../support/request.js';
 
 type ApiResponse = readonly [status: number, body: unknown];
 type Call = (line: string, body?: unknown) => Promise<ApiResponse>;
 
-interface Reference {
-  createReferenceServer(options?: object): Promise<{
-    readonly server: { fetch(request: Request): Promise<Response> };
-    close(): Promise<void>;
-  }>;
-}
-
-/** The reference service of a model, which compiles under every strict flag, with its responses checked. */
+/** The reference service of a model, whose packages compile under every strict flag, with its responses checked. */
 async function serve(text: string, options: object = {}): Promise<Call> {
-  const reference = await buildReference(modelOfText(text));
-  expect(await reference.typeCheck()).toBe('');
-  const module = (await reference.packages.import('reference')) as unknown as Reference;
-  const { server } = await module.createReferenceServer({ server: { checkResponses: true }, ...options });
+  const api = await buildApi(text);
+  expect(await api.packages.typeCheck(['node'])).toBe('');
+  const server = await api.reference(options);
   return async (line, body) => {
     const response = await server.fetch(request(line, body));
     const answer = await response.text();
