@@ -114,17 +114,25 @@ describe.each(adapters)('over %s', (adapter) => {
   });
 
   it('pauses are filled with comments, which are not events', async () => {
+    let send = (): void => undefined;
     async function* events() {
-      await wait(100);
+      await new Promise<void>((resolve) => (send = resolve));
       yield { type: 'lost' };
     }
     const limits = { heartbeatMilliseconds: 20 };
     const { url, client } = await open(sending(events), { limits });
     if (adapter === 'http') {
-      const text = await (await fetch(`${url}/parcels/events`)).text();
+      const { body } = await fetch(`${url}/parcels/events`);
+      let text = '';
+      for await (const part of body!.pipeThrough(new TextDecoderStream())) {
+        text += part;
+        if (text.startsWith(':\n\n:\n\n')) send();
+      }
       expect(text).toMatch(/^(?::\n\n){2,}data: \{"type":"lost"\}\n\n$/);
     }
+    const timer = setInterval(() => send(), 100);
     expect(await allOf(await client['events']?.())).toEqual([{ type: 'lost' }]);
+    clearInterval(timer);
   });
 
   it('an event that does not fit the model breaks the stream, and the log says why', async () => {
