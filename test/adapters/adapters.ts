@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serve as serveHono } from '@hono/node-server';
+import { createAdaptorServer as createHonoServer } from '@hono/node-server';
 import express from 'express';
 import fastify from 'fastify';
 import { Hono } from 'hono';
@@ -18,6 +17,7 @@ import { postText } from '../bodies/post-model.js';
 import { type ApiResponse, askFetch, askOver } from './ask.js';
 import type { AdapterRequest } from './requests.js';
 import { postServer, resourceServer, type ServerModule } from './services.js';
+import { localUrl } from '../support/local-url.js';
 
 export type ServiceName = AdapterRequest['service'];
 export type ByService<T> = Readonly<Record<ServiceName, T>>;
@@ -105,21 +105,16 @@ export const adapters: Readonly<Record<'node:http' | 'fetch' | 'fastify' | 'expr
     const app = express();
     app.use('/v1', adapters.expressMiddleware(resource));
     app.use('/post/office', adapters.expressMiddleware(post));
-    const listening = createHttpServer(app).listen(0, '127.0.0.1');
-    return mounted(await urlOf(listening), () => closed(listening));
+    const listening = createHttpServer(app);
+    return mounted(await localUrl(listening), () => closed(listening));
   },
   hono: async ({ adapters, create }) => {
     const { resource, post } = create();
     const app = new Hono();
     app.all('/v1/*', adapters.honoHandler(resource, { prefix: '/v1' }));
     app.all('/post/office/*', adapters.honoHandler(post, { prefix: '/post/office' }));
-    const listening = serveHono({
-      overrideGlobalObjects: false,
-      fetch: app.fetch,
-      port: 0,
-      hostname: '127.0.0.1',
-    }) as HttpServer;
-    return mounted(await urlOf(listening), () => closed(listening));
+    const listening = createHonoServer({ overrideGlobalObjects: false, fetch: app.fetch }) as HttpServer;
+    return mounted(await localUrl(listening), () => closed(listening));
   },
 };
 
@@ -130,11 +125,6 @@ export function onPorts(urls: ByService<string>, close: () => Promise<void>): Op
 
 function mounted(url: string, close: () => Promise<void>): OpenAdapter {
   return onPorts({ resource: `${url}/v1`, post: `${url}/post/office` }, close);
-}
-
-export async function urlOf(listening: HttpServer): Promise<string> {
-  if (!listening.listening) await new Promise((resolve) => listening.once('listening', resolve));
-  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
 }
 
 export function closed(listening: HttpServer): Promise<void> {

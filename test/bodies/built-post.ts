@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
 import type { Listening } from '../../src/runtime/server/node/listen.js';
 import type { CommonOptions } from '../../src/runtime/server/options.js';
 import type { Server } from '../../src/runtime/server/server.js';
@@ -14,13 +15,15 @@ type Context = {
 
 /** Handlers and calls as these tests see them: what travels is compared, the types are the compiler's matter. */
 export type Handlers = Readonly<Record<string, (input: never, context: Context) => Promise<unknown>>>;
+export type Client = Readonly<Record<string, Method>>;
 type Method = (input?: object, options?: object) => Promise<never> & { result(): Promise<never> };
 
 export interface Post {
   readonly packages: BuiltPackages;
   createServer(handlers: Handlers, options?: CommonOptions): Server;
-  createReference(): Promise<{ readonly server: Server; close(): Promise<void> }>;
-  createClient(options: object): Readonly<Record<string, Method>>;
+  /** The reference service, until the test ends. */
+  createReference(): Promise<Server>;
+  createClient(options: object): Client;
   listen(server: Server, options?: object): Promise<Listening>;
 }
 
@@ -38,7 +41,12 @@ export async function builtPost(text: string): Promise<Post> {
   return {
     packages,
     createServer: (parcel, options) => server['createServer']?.({ operations: { parcel }, ...options }) as Server,
-    createReference: () => reference['createReferenceServer']?.() as never,
+    createReference: async () => {
+      const made = await reference['createReferenceServer']?.();
+      const opened = made as { readonly server: Server; close(): Promise<void> };
+      onTestFinished(opened.close);
+      return opened.server;
+    },
     createClient: (options) => {
       const made = client['createClient']?.(options);
       return (made as { readonly parcel: never }).parcel;
@@ -50,34 +58,51 @@ export async function builtPost(text: string): Promise<Post> {
 /** The two ways from the client to the server: in one process, and over a port. */
 export const adapters = ['fetch', 'http'] as const;
 
-/** A client whose requests the server answers through one of its adapters. */
+/** A client whose requests the server answers through one of its adapters, until the test ends. */
 export async function connected(
   post: Post,
   { server, adapter }: { readonly server: Server; readonly adapter: (typeof adapters)[number] },
-): Promise<{ readonly client: Readonly<Record<string, Method>>; readonly url: string; close(): Promise<unknown> }> {
+): Promise<{ readonly client: Client; readonly url: string }> {
   if (adapter === 'fetch') {
     const url = 'http://post.example.com';
-    return { client: post.createClient({ baseUrl: url, fetch: server.fetch }), url, close: async () => undefined };
+    return { client: post.createClient({ baseUrl: url, fetch: server.fetch }), url };
   }
   const { url, close } = await post.listen(server, { graceMilliseconds: 200 });
-  return { client: post.createClient({ baseUrl: url }), url, close };
+  onTestFinished(async () => void (await close()));
+  return { client: post.createClient({ baseUrl: url }), url };
 }
 
 /** Calls an operation of a server that is there for this call only. */
 export function callerOf(
-  built: () => Post,
+  post: Post,
   handlers: Handlers,
   adapter: (typeof adapters)[number],
 ): (name: string, ...given: readonly [input?: object, options?: object]) => Promise<unknown> {
   return async (name, ...given) => {
-    const server = built().createServer(handlers, { checkResponses: true });
-    const { client, close } = await connected(built(), { server, adapter });
-    try {
-      return await client[name]?.(...given);
-    } finally {
-      await close();
-    }
+    const server = post.createServer(handlers, { checkResponses: true });
+    const { client } = await connected(post, { server, adapter });
+    return client[name]?.(...given);
   };
+}
+
+/** The paths of what a client refuses before it sends anything. */
+export async function refusedPaths(post: Post, name: string, input: object): Promise<readonly string[]> {
+  const client = post.createClient({ baseUrl: 'http://post.example.com', fetch: () => expect.unreachable() });
+  const error: unknown = await client[name]?.(input).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: 'InvalidInputError' });
+  return (error as { issues: { path: string }[] }).issues.map(({ path }) => path);
+}
+
+/** A handler that returns the body that it receives. */
+export function returning(status: number): Handlers[string] {
+  return async ({ body }: { readonly body: unknown }) => ({ status, body });
+}
+
+/** All that is streamed, or its beginning, after which the loop is left. */
+export async function allOf(values: unknown, most: number = Number.POSITIVE_INFINITY): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  for await (const value of values as AsyncIterable<unknown>) if (found.push(value) === most) break;
+  return found;
 }
 
 /** The bytes of a stream as text. */

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { adapters, builtPost, connected, type Handlers } from './built-post.js';
-import { allOf, each, newsText } from './news-model.js';
+import { adapters, allOf, builtPost, connected, type Handlers, returning } from './built-post.js';
+import { each, newsText } from './news-model.js';
+import { request } from '../support/request.js';
 
 const post = await builtPost(newsText);
 
@@ -26,7 +27,7 @@ const echo: Handlers = {
     ]),
   }),
   steps: async () => ({ status: 200, body: each(steps) }),
-  climb: async ({ body }: { body: AsyncIterable<unknown> }) => ({ status: 200, body }),
+  climb: returning(200),
   other: async ({ body: { mediaType, value } }: { body: { mediaType: string; value: never } }) =>
     mediaType === 'application/json'
       ? { status: 200, mediaType, body: value }
@@ -38,32 +39,29 @@ describe.each(adapters)('over %s', (adapter) => {
     connected(post, { server: post.createServer(handlers, { checkResponses: true, ...options }), adapter });
 
   it('events arrive with their names, ids and data', async () => {
-    const { client, close } = await open();
+    const { client } = await open();
     expect(await allOf(await client['changes']?.())).toEqual(changes);
     expect(await allOf(await client['ticks']?.())).toEqual([
       { id: 9007199254740993n, event: 'tick', data: 1.5 },
       { id: 2n, data: 0 },
     ]);
-    await close();
   });
 
   it('a client resumes after the last event that it has received', async () => {
-    const { client, close } = await open();
+    const { client } = await open();
     expect(await allOf(await client['changes']?.({ lastEventID: '1' }))).toEqual(changes.slice(1));
     expect(await allOf(await client['changes']?.({ lastEventID: 'Zürich ✓' }))).toEqual(changes.slice(3));
-    await close();
   });
 
   it('lines arrive in both directions, without rounding', async () => {
-    const { client, close } = await open();
+    const { client } = await open();
     expect(await allOf(await client['steps']?.())).toEqual(steps);
     expect(await allOf(await client['climb']?.({ body: each(steps) }))).toEqual(steps);
     expect(await allOf(await client['climb']?.({ body: each([]) }))).toEqual([]);
-    await close();
   });
 
   it('lines can be one of several contents', async () => {
-    const { client, close } = await open();
+    const { client } = await open();
     const sent = { mediaType: 'application/jsonl', value: each(steps) };
     const received: { readonly mediaType: string; readonly body: unknown } = (await client['other']?.({
       body: sent,
@@ -76,11 +74,10 @@ describe.each(adapters)('over %s', (adapter) => {
       mediaType: 'application/json',
       body: steps,
     });
-    await close();
   });
 
   it('a line arrives before the next one is sent, in both directions', async () => {
-    const { client, close } = await open();
+    const { client } = await open();
     let send = (): void => undefined;
     async function* slow() {
       yield steps[0];
@@ -95,23 +92,21 @@ describe.each(adapters)('over %s', (adapter) => {
     send();
     expect(await next).toEqual({ done: false, value: steps[1] });
     expect(await iterator.next()).toEqual({ done: true, value: undefined });
-    await close();
   });
 
   it.each(['id', 'event'])('a line break in the %s never begins another field', async (field) => {
     const onError = vi.fn();
     const wrong = { event: 'created', ...changes[0], [field]: '1\ndata: evil' };
     const handlers = { ...echo, changes: async () => ({ status: 200, body: each([wrong]) }) };
-    const { client, close } = await open(handlers, { onError, checkResponses: false });
+    const { client } = await open(handlers, { onError, checkResponses: false });
     await expect(client['changes']?.().then(allOf)).rejects.toMatchObject({ name: 'ConnectionError' });
     expect(onError).toHaveBeenCalled();
-    await close();
   });
 });
 
 describe('the bytes on the wire', () => {
   it('are the fields of an event, with text unquoted', async () => {
-    const response = await post.createServer(echo).fetch(new Request('http://news.example.com/pets/changes'));
+    const response = await post.createServer(echo).fetch(request('GET /pets/changes'));
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.text()).toBe(
@@ -131,14 +126,12 @@ describe('the bytes on the wire', () => {
   ])('of the id of an event are read as UTF-8, or else as Latin-1: %j', async (sent, read) => {
     const changesSince = vi.fn(async () => ({ status: 200, body: each([]) }));
     const headers = { 'last-event-id': sent };
-    await post
-      .createServer({ ...echo, changes: changesSince })
-      .fetch(new Request('http://news.example.com/pets/changes', { headers }));
+    await post.createServer({ ...echo, changes: changesSince }).fetch(request('GET /pets/changes', undefined, headers));
     expect(changesSince).toHaveBeenCalledWith({ lastEventID: read }, expect.anything());
   });
 
   it('are lines that each end with a line feed', async () => {
-    const response = await post.createServer(echo).fetch(new Request('http://news.example.com/pets/steps'));
+    const response = await post.createServer(echo).fetch(request('GET /pets/steps'));
     expect(response.headers.get('content-type')).toBe('application/x-ndjson');
     expect(await response.text()).toBe('{"kind":"up"}\n{"kind":"down","by":-9223372036854775808}\n');
   });
@@ -218,12 +211,11 @@ describe('the generated packages', () => {
   });
 
   it('include a reference service that sends events and lines', async () => {
-    const { server, close } = await post.createReference();
-    const response = await server.fetch(new Request('http://news.example.com/pets/changes'));
+    const server = await post.createReference();
+    const response = await server.fetch(request('GET /pets/changes'));
     expect((await response.text()).match(/^event: created\nid: .*\ndata: \{.*\}\n\n/g)).toHaveLength(1);
-    const init = { method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body: '{"kind":"up"}\n' };
-    const lines = await server.fetch(new Request('http://news.example.com/pets/steps', init));
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const lines = await server.fetch(request('POST /pets/steps', '{"kind":"up"}\n', headers));
     expect(await lines.text()).toBe('{"kind":"up"}\n'.repeat(3));
-    await close();
   });
 });

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.js';
 import { builtPost, type Post } from './built-post.js';
 import { progressText } from './progress-model.js';
+import { localUrl } from '../support/local-url.js';
 
 const names = ['types', 'validators', 'client'];
 const imports = Object.fromEntries(
@@ -53,8 +53,7 @@ beforeAll(async () => {
       );
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = await localUrl(server);
 });
 
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diagnosticsOfText } from '../support/example-model.js';
-import { adapters, builtPost, callerOf, type Handlers } from './built-post.js';
+import { adapters, builtPost, callerOf, type Handlers, returning } from './built-post.js';
+import { request } from '../support/request.js';
 
 const customerText = `
 api: customers
@@ -58,7 +59,7 @@ const post = await builtPost(customerText);
 
 const echo: Handlers = {
   list: async (input: object) => ({ status: 200, body: input }),
-  add: async ({ body }: { body: object }) => ({ status: 200, body }),
+  add: returning(200),
 };
 
 const customers = [
@@ -79,7 +80,7 @@ const customers = [
 ];
 
 describe.each(adapters)('a union of text, a list and an object, over %s', (adapter) => {
-  const call = callerOf(() => post, echo, adapter);
+  const call = callerOf(post, echo, adapter);
 
   it.each(customers)('arrives in a form as it was sent: %j', async (customer) => {
     expect(await call('add', { body: customer })).toEqual(customer);
@@ -134,8 +135,7 @@ describe('the names that were sent choose the member', () => {
     ['method[type]=bank', '/method/type tag'],
   ])('%s', async (body, expected) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const request = new Request('http://a.example/customers', { method: 'POST', headers, body });
-    const response = await post.createServer(echo).fetch(request);
+    const response = await post.createServer(echo).fetch(request('POST /customers', body, headers));
     const answer = (await response.json()) as { errors?: { at: string; code: string }[] };
     const { errors } = answer;
     expect(errors === undefined ? answer : errors.map(({ at, code }) => `${at} ${code}`).join(', ')).toEqual(expected);

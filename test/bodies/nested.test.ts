@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { adapters, builtPost, callerOf, connected, type Handlers } from './built-post.js';
+import { adapters, allOf, builtPost, callerOf, connected, type Handlers, returning } from './built-post.js';
 import { paymentText } from './nested-model.js';
+import { request } from '../support/request.js';
 
 const post = await builtPost(paymentText);
 
@@ -17,7 +18,7 @@ const echo: Handlers = {
     return { status: 200, mediaType: chosen, body: stream[chosen as keyof typeof stream] ?? { mediaType } };
   },
   need: async () => ({ status: 204 }),
-  charge: async ({ body }: { body: object }) => ({ status: 200, body }),
+  charge: returning(200),
 };
 
 async function* events(mediaType: string): AsyncIterable<object> {
@@ -44,7 +45,7 @@ const charge = {
 };
 
 describe.each(adapters)('over %s', (adapter) => {
-  const call = callerOf(() => post, echo, adapter);
+  const call = callerOf(post, echo, adapter);
 
   it('a nested form arrives as it was sent', async () => {
     const sent = (await call('charge', { body: charge })) as typeof charge;
@@ -103,15 +104,12 @@ describe.each(adapters)('over %s', (adapter) => {
     }
     const body = { mediaType: 'application/json', value: charge.items[0] };
     const server = post.createServer(echo, { checkResponses: true });
-    const { client, close } = await connected(post, { server, adapter });
+    const { client } = await connected(post, { server, adapter });
     const get = async (accept: string): Promise<{ mediaType: string; body: never }> =>
       (await client['mixed']?.({ body }, { headers: { accept } })) as never;
     const ofEvents = await get('text/event-stream');
-    const seen: unknown[] = [];
-    for await (const event of ofEvents.body as AsyncIterable<{ data?: unknown }>) seen.push(event);
-    expect(seen).toEqual([{ mediaType: 'application/json' }]);
+    expect(await allOf(ofEvents.body)).toEqual([{ mediaType: 'application/json' }]);
     expect(await new Response((await get('application/pdf')).body).text()).toBe('application/json');
-    await close();
   });
 
   it('a client refuses values that have no encoding', async () => {
@@ -170,13 +168,13 @@ describe('the query', () => {
     [`filter${'[a]'.repeat(3000)}=a`, 'filter depth'],
   ])('%s: %s', async (query, expected) => {
     const server = post.createServer(echo);
-    expect(await summary(await server.fetch(new Request(`http://a.example/charges?${query}`)))).toBe(expected);
+    expect(await summary(await server.fetch(request(`GET /charges?${query}`)))).toBe(expected);
   });
 
   it('must be present where a field is required', async () => {
     const server = post.createServer(echo);
-    expect(await summary(await server.fetch(new Request('http://a.example/needs')))).toBe('filter required');
-    expect(await summary(await server.fetch(new Request('http://a.example/needs?filter=')))).toBe('204');
+    expect(await summary(await server.fetch(request('GET /needs')))).toBe('filter required');
+    expect(await summary(await server.fetch(request('GET /needs?filter=')))).toBe('204');
   });
 });
 
@@ -201,7 +199,7 @@ describe('the form', () => {
     [`amount=1&${'x=1&'.repeat(1000)}`, ' items'],
   ])('%s: %s', async (body, expected) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const request = new Request('http://a.example/charges', { method: 'POST', headers, body });
-    expect(await summary(await post.createServer(echo).fetch(request))).toBe(expected);
+    const sent = request('POST /charges', body, headers);
+    expect(await summary(await post.createServer(echo).fetch(sent))).toBe(expected);
   });
 });

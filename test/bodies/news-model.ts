@@ -55,9 +55,3 @@ groups:
 export async function* each<T>(values: readonly T[]): AsyncGenerator<T, void, void> {
   yield* values;
 }
-
-export async function allOf(values: unknown): Promise<readonly unknown[]> {
-  const found: unknown[] = [];
-  for await (const value of values as AsyncIterable<unknown>) found.push(value);
-  return found;
-}

@@ -1,8 +1,8 @@
 import { createServer as createHttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { adapters, builtPost, callerOf, connected, type Handlers } from './built-post.js';
+import { adapters, builtPost, callerOf, connected, type Handlers, returning } from './built-post.js';
 import { progressText } from './progress-model.js';
+import { localUrl } from '../support/local-url.js';
 
 interface Progress {
   readonly loaded: number;
@@ -13,12 +13,12 @@ const size = 200_000;
 const bytes = new Uint8Array(size).fill(7);
 
 const echo: Handlers = {
-  send: async ({ body }: { body: object }) => ({ status: 201, body }),
+  send: returning(201),
   load: async ({ body }: { body: ReadableStream }) => ({
     status: 200,
     body: new Uint8Array(await new Response(body).arrayBuffer()),
   }),
-  tell: async ({ body }: { body: object }) => ({ status: 200, body }),
+  tell: returning(200),
   get: async () => ({ status: 200, body: new Blob([bytes]).stream() }),
 };
 
@@ -33,7 +33,7 @@ function expectRising(events: readonly Progress[]): void {
 }
 
 describe.each(adapters)('over %s', (adapter) => {
-  const call = callerOf(() => post, echo, adapter);
+  const call = callerOf(post, echo, adapter);
   const uploaded = async (name: string, body: unknown): Promise<readonly Progress[]> => {
     const events: Progress[] = [];
     await call(name, { body }, { onUploadProgress: (event: Progress) => events.push(event) });
@@ -90,11 +90,10 @@ describe.each(adapters)('over %s', (adapter) => {
   it('a streamed download is reported while it is read', async () => {
     const events: Progress[] = [];
     const onDownloadProgress = (event: Progress): void => void events.push(event);
-    const { client, close } = await connected(post, { server: post.createServer(echo), adapter });
+    const { client } = await connected(post, { server: post.createServer(echo), adapter });
     const stream = (await client['get']?.(undefined, { onDownloadProgress })) as unknown as ReadableStream;
     expect(events.map(({ loaded }) => loaded)).toEqual([0]);
     await new Response(stream).arrayBuffer();
-    await close();
     expectRising(events);
     expect(events.at(-1)?.loaded).toBe(size);
   });
@@ -117,8 +116,7 @@ it('a body that is counted is sent with its length, its media type and no other 
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"text":"a"}');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const client = post.createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  const client = post.createClient({ baseUrl: await localUrl(server) });
   await client['tell']?.({ body: { text: 'a' } }, { onUploadProgress: () => undefined });
   server.close();
   server.closeAllConnections();

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { builtPost, connected, adapters, textOf } from './built-post.js';
+import { adapters, allOf, builtPost, connected, textOf } from './built-post.js';
 import { postText } from './post-model.js';
 
 const post = await builtPost(postText);
 
-async function all(events: AsyncIterable<unknown>): Promise<readonly unknown[]> {
-  const found: unknown[] = [];
-  for await (const event of events) found.push(event);
-  return found;
-}
-
 describe.each(adapters)('the reference service, over %s', (adapter) => {
   it('accepts every content type of a body, and responds with a sample in each', async () => {
-    const reference = await post.createReference();
-    const { client, close } = await connected(post, { server: reference.server, adapter });
+    const { client } = await connected(post, { server: await post.createReference(), adapter });
     const address = { street: 's', number: 1n };
     const photo = new Uint8Array([1]);
     const parcel = { label: 'a', express: true, address, photo, tags: [] };
@@ -24,16 +17,13 @@ describe.each(adapters)('the reference service, over %s', (adapter) => {
     expect(await client['scan']?.({ body: photo })).toEqual(new Uint8Array([1, 2, 3]));
     const large = new Blob([new Uint8Array(3_000_000)]).stream();
     expect(await textOf((await client['load']?.({ body: large })) as never)).toBe('\x01\x02\x03');
-    const events = (await client['events']?.()) as never;
-    expect(await all(events)).toEqual(Array(3).fill({ type: 'sorted', at: 1n }));
+    expect(await allOf(await client['events']?.())).toEqual(Array(3).fill({ type: 'sorted', at: 1n }));
     const headers = { accept: 'text/csv' };
     const csv = await client['any']?.({ body: { mediaType: 'text/csv', value: 'a' } }, { headers });
     expect(csv).toEqual({ status: 200, mediaType: 'text/csv', body: 'example' });
     const either = await client['either']?.({}, { headers: { accept: 'text/event-stream' } });
     const { mediaType, body } = either as unknown as { mediaType: string; body: never };
     expect(mediaType).toBe('text/event-stream');
-    expect(await all(body)).toHaveLength(3);
-    await close();
-    await reference.close();
+    expect(await allOf(body)).toHaveLength(3);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { adapters, builtPost, connected, type Handlers } from './built-post.js';
+import { adapters, builtPost, connected, type Handlers, returning } from './built-post.js';
 
 const text = `
 api: gate
@@ -38,7 +38,7 @@ groups:
 const post = await builtPost(text);
 
 const echo: Handlers = {
-  send: async ({ body }: { body: object }) => ({ status: 200, body }),
+  send: returning(200),
   other: async () => {
     throw new Error('secret');
   },
@@ -63,28 +63,26 @@ describe.each(adapters)('over %s', (adapter) => {
     connected(post, { server: post.createServer(echo, { limits, ...options }), adapter });
 
   it('the 413 of a limit has the declared body, and the client reads it', async () => {
-    const { client, url, close } = await open({ refusalBody });
+    const { client, url } = await open({ refusalBody });
     await expect(client['send']?.({ body: letters })).rejects.toMatchObject({
       name: 'TooLargeError',
       status: 413,
       body: { code: 'Content Too Large', message: 'A body must not be larger than 20 bytes.', size: 413n },
     });
     expect(url).toMatch(/^http/);
-    await close();
   });
 
   it('the body of a refusal is a problem without the option, and not the declared body', async () => {
-    const { client, close } = await open({});
+    const { client } = await open({});
     await expect(client['send']?.({ body: letters })).rejects.toMatchObject({
       name: 'UnexpectedResponseError',
       status: 413,
       problem: { title: 'Content Too Large' },
     });
-    await close();
   });
 
   it('an internal error uses the declared body, and reveals nothing', async () => {
-    const { client, close } = await open({ refusalBody });
+    const { client } = await open({ refusalBody });
     await expect(client['other']?.()).rejects.toMatchObject({
       name: 'FailedError',
       body: {
@@ -93,7 +91,6 @@ describe.each(adapters)('over %s', (adapter) => {
         size: 500n,
       },
     });
-    await close();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { builtPost, connected, adapters, type Handlers } from './built-post.js';
+import { adapters, builtPost, connected, type Handlers, returning } from './built-post.js';
 import { postText } from './post-model.js';
 
 const post = await builtPost(postText);
@@ -31,10 +31,10 @@ interface Sent {
 }
 
 const echo: Handlers = {
-  send: async ({ body }: { body: object }) => ({ status: 201, body }),
-  login: async ({ body }: { body: object }) => ({ status: 200, body }),
+  send: returning(201),
+  login: returning(200),
   label: async ({ body }: { body: string }) => ({ status: 200, headers: { xLength: body.length }, body }),
-  scan: async ({ body }: { body: object }) => ({ status: 200, body }),
+  scan: returning(200),
   any: async (_input, { preferredType }) => {
     const mediaType = preferredType(['application/json', 'text/csv', 'image/png']);
     const bodies: Readonly<Record<string, unknown>> = { 'application/json': {}, 'text/csv': 'a,b' };
@@ -225,7 +225,7 @@ describe('a response', () => {
 
   it.each(adapters)('has its length where it is known, over %s', async (adapter) => {
     const server = post.createServer(echo);
-    const { url, close } = await connected(post, { server, adapter });
+    const { url } = await connected(post, { server, adapter });
     const request = new Request(`${url}/parcels/scan`, {
       method: 'PUT',
       body: new Uint8Array([1, 2, 3]),
@@ -235,6 +235,5 @@ describe('a response', () => {
     expect(response.headers.get('content-type')).toBe('image/png');
     if (adapter === 'http') expect(response.headers.get('content-length')).toBe('3');
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
-    await close();
   });
 });

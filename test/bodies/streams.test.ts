@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { builtPost, connected, adapters, type Handlers, textOf } from './built-post.js';
+import { adapters, allOf, builtPost, connected, type Handlers, returning, textOf } from './built-post.js';
 import { postText } from './post-model.js';
 
 const post = await builtPost(postText);
@@ -32,16 +32,9 @@ function endless(): {
   return source;
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 2000 && !isSo(); tries += 1) await wait(10);
-  expect(isSo()).toBe(true);
-}
-
-async function firstOf(events: AsyncIterable<unknown>, count: number): Promise<readonly unknown[]> {
-  const found: unknown[] = [];
-  for await (const event of events) if (found.push(event) === count) break;
-  return found;
-}
+const sending = (events: () => AsyncIterable<unknown>): Handlers => ({
+  events: async () => ({ status: 200, body: events() }),
+});
 
 describe.each(adapters)('over %s', (adapter) => {
   const open = (handlers: Handlers, options = {}) =>
@@ -52,10 +45,11 @@ describe.each(adapters)('over %s', (adapter) => {
       yield { type: 'sorted', at: 9007199254740993n };
       yield { type: 'lost' };
     }
-    const { client, close } = await open({ events: async () => ({ status: 200, body: events() }) });
-    const answer = (await client['events']?.()) as never;
-    expect(await firstOf(answer, 9)).toEqual([{ type: 'sorted', at: 9007199254740993n }, { type: 'lost' }]);
-    await close();
+    const { client } = await open(sending(events));
+    expect(await allOf(await client['events']?.())).toEqual([
+      { type: 'sorted', at: 9007199254740993n },
+      { type: 'lost' },
+    ]);
   });
 
   it('an event arrives before the next one is sent', async () => {
@@ -65,7 +59,7 @@ describe.each(adapters)('over %s', (adapter) => {
       await new Promise<void>((resolve) => (send = resolve));
       yield { type: 'sorted', at: 1n };
     }
-    const { client, close } = await open({ events: async () => ({ status: 200, body: events() }) });
+    const { client } = await open(sending(events));
     const opened: unknown = await client['events']?.();
     const answer = (opened as AsyncIterable<unknown>)[Symbol.asyncIterator]();
     expect(await answer.next()).toMatchObject({ value: { type: 'lost' } });
@@ -74,12 +68,11 @@ describe.each(adapters)('over %s', (adapter) => {
     send();
     expect(await next).toMatchObject({ value: { type: 'sorted', at: 1n } });
     await answer.return?.();
-    await close();
   });
 
   it('leaving the loop closes the source, and its handler is notified', async () => {
     const ended = vi.fn();
-    const { client, close } = await open({
+    const { client } = await open({
       events: async (_input, { signal }) => {
         signal.addEventListener('abort', ended);
         async function* events() {
@@ -95,9 +88,8 @@ describe.each(adapters)('over %s', (adapter) => {
         return { status: 200, body: events() };
       },
     });
-    expect(await firstOf((await client['events']?.()) as never, 3)).toHaveLength(3);
-    await until(() => ended.mock.calls.length === 2);
-    await close();
+    expect(await allOf(await client['events']?.(), 3)).toHaveLength(3);
+    await vi.waitUntil(() => ended.mock.calls.length === 2, { timeout: 20_000 });
   });
 
   it('the signal of the call stops waiting for events', async () => {
@@ -106,11 +98,10 @@ describe.each(adapters)('over %s', (adapter) => {
       yield { type: 'lost' };
       await new Promise(() => undefined);
     }
-    const { client, close } = await open({ events: async () => ({ status: 200, body: events() }) });
-    const answer = (await client['events']?.({}, { signal: controller.signal })) as never;
+    const { client } = await open(sending(events));
+    const answer = await client['events']?.({}, { signal: controller.signal });
     setTimeout(() => controller.abort(), 30);
-    await expect(firstOf(answer, 2)).rejects.toMatchObject({ name: 'AbortError', operation: 'parcel.events' });
-    await close();
+    await expect(allOf(answer, 2)).rejects.toMatchObject({ name: 'AbortError', operation: 'parcel.events' });
   });
 
   it('the timeout of a call ends when its response begins', async () => {
@@ -118,24 +109,30 @@ describe.each(adapters)('over %s', (adapter) => {
       await wait(700);
       yield { type: 'lost' };
     }
-    const { client, close } = await open({ events: async () => ({ status: 200, body: events() }) });
-    expect(await firstOf((await client['events']?.({}, { timeout: 500 })) as never, 1)).toHaveLength(1);
-    await close();
+    const { client } = await open(sending(events));
+    expect(await allOf(await client['events']?.({}, { timeout: 500 }), 1)).toHaveLength(1);
   });
 
   it('pauses are filled with comments, which are not events', async () => {
+    let send = (): void => undefined;
     async function* events() {
-      await wait(100);
+      await new Promise<void>((resolve) => (send = resolve));
       yield { type: 'lost' };
     }
     const limits = { heartbeatMilliseconds: 20 };
-    const { url, client, close } = await open({ events: async () => ({ status: 200, body: events() }) }, { limits });
+    const { url, client } = await open(sending(events), { limits });
     if (adapter === 'http') {
-      const text = await (await fetch(`${url}/parcels/events`)).text();
+      const { body } = await fetch(`${url}/parcels/events`);
+      let text = '';
+      for await (const part of body!.pipeThrough(new TextDecoderStream())) {
+        text += part;
+        if (text.startsWith(':\n\n:\n\n')) send();
+      }
       expect(text).toMatch(/^(?::\n\n){2,}data: \{"type":"lost"\}\n\n$/);
     }
-    expect(await firstOf((await client['events']?.()) as never, 9)).toEqual([{ type: 'lost' }]);
-    await close();
+    const timer = setInterval(() => send(), 100);
+    expect(await allOf(await client['events']?.())).toEqual([{ type: 'lost' }]);
+    clearInterval(timer);
   });
 
   it('an event that does not fit the model breaks the stream, and the log says why', async () => {
@@ -145,15 +142,14 @@ describe.each(adapters)('over %s', (adapter) => {
       yield { type: 'found' };
     }
     const options = { checkResponses: true, onError };
-    const { client, close } = await open({ events: async () => ({ status: 200, body: events() }) }, options);
-    await expect(firstOf((await client['events']?.()) as never, 9)).rejects.toMatchObject({ name: 'ConnectionError' });
+    const { client } = await open(sending(events), options);
+    await expect(allOf(await client['events']?.())).rejects.toMatchObject({ name: 'ConnectionError' });
     expect(String(onError.mock.calls[0]?.[0])).toContain('does not fit the model');
-    await close();
   });
 
   it('a response is produced as fast as it is read, and stops when it is cancelled', async () => {
     const source = endless();
-    const { client, close } = await open({ load: async () => ({ status: 200, body: source.stream }) });
+    const { client } = await open({ load: async () => ({ status: 200, body: source.stream }) });
     const answer = (await client['load']?.({ body: new Blob(['a']).stream() })) as unknown as ReadableStream;
     const reader = answer.getReader();
     await reader.read();
@@ -163,14 +159,13 @@ describe.each(adapters)('over %s', (adapter) => {
     // Sockets have buffers of limited size: nothing continues where nobody reads.
     expect(source.asked()).toBe(asked);
     await reader.cancel();
-    await until(() => source.isCancelled);
-    await close();
+    await vi.waitUntil(() => source.isCancelled, { timeout: 20_000 });
   });
 
   it('a body is sent as fast as it is read, and its source is notified when the server stops', async () => {
     const source = endless();
     let read = 0;
-    const { client, close } = await open({
+    const { client } = await open({
       load: async ({ body }: { body: ReadableStream<Uint8Array> }) => {
         const reader = body.getReader();
         read += (await reader.read()).value?.length ?? 0;
@@ -183,7 +178,6 @@ describe.each(adapters)('over %s', (adapter) => {
     expect(await textOf(answer as never)).toBe('enough');
     expect(read).toBeGreaterThan(0);
     expect(source.asked() * 16 * 1024).toBeLessThan(64 * 1024 * 1024);
-    await close();
   });
 
   it('a body that is too large ends with a 413, even as a stream', async () => {
@@ -191,19 +185,16 @@ describe.each(adapters)('over %s', (adapter) => {
       for (const reader = body.getReader(); !(await reader.read()).done;);
       return { status: 200, body: new Blob(['never']).stream() };
     };
-    const { client, close } = await open({ load }, { limits: { streamBytes: 100_000 } });
+    const { client } = await open({ load }, { limits: { streamBytes: 100_000 } });
     const body = new Blob([new Uint8Array(200_000)]).stream();
     await expect(client['load']?.({ body })).rejects.toMatchObject({ status: 413 });
-    await close();
   });
 
   it('a body that stalls is ended, even after the response has begun', async () => {
-    const load = async ({ body }: { body: ReadableStream<Uint8Array> }): Promise<unknown> => ({ status: 200, body });
-    const { client, close } = await open({ load }, { limits: { requestMilliseconds: 100 } });
+    const { client } = await open({ load: returning(200) }, { limits: { requestMilliseconds: 100 } });
     const stuck = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(1)) });
     const answer: unknown = await client['load']?.({ body: stuck });
     await expect(textOf(answer as ReadableStream<Uint8Array>)).rejects.toThrow();
-    await close();
   });
 
   it('a stream may be of any length and duration, only its pauses are limited', async () => {
@@ -213,7 +204,7 @@ describe.each(adapters)('over %s', (adapter) => {
     });
     // All pauses together are longer than the limit, which a busy machine does not reach in one.
     const limits = { bodyBytes: 10, requestMilliseconds: 1000 };
-    const { client, close } = await open({ load }, { limits });
+    const { client } = await open({ load }, { limits });
     let left = 30;
     const slow = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -226,7 +217,6 @@ describe.each(adapters)('over %s', (adapter) => {
     expect(await textOf((await client['load']?.({ body: slow })) as never)).toBe('300');
     const stuck = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(1)) });
     await expect(client['load']?.({ body: stuck })).rejects.toMatchObject({ status: 408 });
-    await close();
   });
 });
 
@@ -241,16 +231,15 @@ describe('a client that disconnects', () => {
       return { status: 200, body: new Blob(['never']).stream() };
     };
     const onError = vi.fn();
-    const { url, close } = await connected(post, { server: post.createServer({ load }, { onError }), adapter: 'http' });
+    const { url } = await connected(post, { server: post.createServer({ load }, { onError }), adapter: 'http' });
     const headers = { 'content-type': 'application/octet-stream', 'content-length': 100 };
     const sending = httpRequest(`${url}/parcels/load`, { method: 'PUT', headers });
     sending.on('error', () => undefined);
     sending.write('half');
-    await until(() => isBegun);
+    await vi.waitUntil(() => isBegun, { timeout: 20_000 });
     sending.destroy();
-    await until(() => ends.length === 2);
+    await vi.waitUntil(() => ends.length === 2, { timeout: 20_000 });
     expect(ends).toContainEqual(expect.objectContaining({ message: 'The body did not arrive whole.' }));
     expect(onError).not.toHaveBeenCalled();
-    await close();
   });
 });

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { adapters, builtPost, callerOf, type Handlers } from './built-post.js';
+import { adapters, builtPost, callerOf, type Handlers, refusedPaths, returning } from './built-post.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 
 const text = `
@@ -56,8 +56,8 @@ interface Chosen {
 }
 
 const echo: Handlers = {
-  send: async ({ body }: { body: object }) => ({ status: 201, body }),
-  scan: async ({ body }: { body: object }) => ({ status: 200, body }),
+  send: returning(201),
+  scan: returning(200),
   load: async ({ body }: { body: ReadableStream }) => ({
     status: 200,
     body: new Uint8Array(await new Response(body).arrayBuffer()),
@@ -82,7 +82,7 @@ const forms: Readonly<Record<string, () => unknown>> = {
 };
 
 describe.each(adapters)('over %s', (adapter) => {
-  const call = callerOf(() => post, echo, adapter);
+  const call = callerOf(post, echo, adapter);
 
   it.each(Object.entries(forms))('a body may be %s, under the media type of the model', async (_, make) => {
     expect(await call('scan', { body: make() })).toEqual(bytes);
@@ -140,12 +140,6 @@ describe.each(adapters)('over %s', (adapter) => {
 });
 
 describe('the client', () => {
-  const refused = async (name: string, body: unknown): Promise<readonly string[]> => {
-    const client = post.createClient({ baseUrl: 'http://uploads.example.com', fetch: () => expect.unreachable() });
-    const error: unknown = await client[name]?.({ body }).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ name: 'InvalidInputError' });
-    return (error as { issues: { path: string }[] }).issues.map(({ path }) => path);
-  };
   const letter = { subject: 'a', photo: new File([], 'a.png') };
 
   it.each([
@@ -161,7 +155,7 @@ describe('the client', () => {
     ['too many files', { scans: Array.from({ length: 4 }, () => new File([], 'a')) }, '/body/scans'],
     ['too few files', { pages: [new Blob([])] }, '/body/pages'],
   ])('refuses %s in a form', async (_, wrong, path) => {
-    const [first = ''] = await refused('send', { ...letter, ...wrong });
+    const [first = ''] = await refusedPaths(post, 'send', { body: { ...letter, ...wrong } });
     expect(first.startsWith(path)).toBe(true);
   });
 
@@ -172,22 +166,24 @@ describe('the client', () => {
     ['any', new Blob([], { type: 'application/pdf' })],
     ['either', new Blob([])],
   ])('refuses a body of %s that is not one of these: %j', async (name, body) => {
-    expect((await refused(name, body))[0]).toMatch(/^\/body/);
+    expect((await refusedPaths(post, name, { body }))[0]).toMatch(/^\/body/);
   });
 
   it('leaves a stream alone if the rest of the form is refused', async () => {
     const stream = new Blob([bytes]).stream();
-    expect(await refused('send', { ...letter, subject: 7, raw: stream })).toEqual(['/body/subject']);
+    expect(await refusedPaths(post, 'send', { body: { ...letter, subject: 7, raw: stream } })).toEqual([
+      '/body/subject',
+    ]);
     expect(stream.locked).toBe(false);
   });
 
   it('refuses a stream that breaks off, and one that is in use', async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('the disk is gone')) });
-    expect(await refused('send', { ...letter, raw: broken })).toEqual(['/body/raw']);
+    expect(await refusedPaths(post, 'send', { body: { ...letter, raw: broken } })).toEqual(['/body/raw']);
     const used = new Blob([bytes]).stream();
     used.getReader();
-    expect(await refused('send', { ...letter, raw: used })).toEqual(['/body/raw']);
-    expect(await refused('load', used)).toEqual(['/body']);
+    expect(await refusedPaths(post, 'send', { body: { ...letter, raw: used } })).toEqual(['/body/raw']);
+    expect(await refusedPaths(post, 'load', { body: used })).toEqual(['/body']);
   });
 
   it('sends a Blob again when the service fails, but a stream only once', async () => {
@@ -236,7 +232,6 @@ describe('the types of the client', () => {
         await parcel.scan({});
       }
     `;
-    await writeFile(join(post.packages.folder, 'calls.ts'), calls);
-    expect(await post.packages.typeCheck(['node'])).toBe('');
+    expect(await post.packages.typeCheck(['node'], calls)).toBe('');
   });
 });

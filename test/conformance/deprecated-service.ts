@@ -1,4 +1,5 @@
 import { type AnyServer, buildApi } from '../support/built-api.js';
+import { request } from '../support/request.js';
 
 const model = `
 api: old-pets
@@ -105,16 +106,8 @@ export function ask(
   line: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const [method = 'GET', target = '/'] = line.split(' ');
-  const body = method === 'POST' ? { body: '{"name":"Rex"}' } : {};
-  const type = method === 'POST' ? { 'content-type': 'application/json' } : {};
-  return fetch(
-    new Request(`http://localhost${target}`, {
-      method,
-      headers: { authorization: 'Bearer good', ...type, ...headers },
-      ...body,
-    }),
-  );
+  const body = line.startsWith('POST ') ? { name: 'Rex' } : undefined;
+  return fetch(request(line, body, { authorization: 'Bearer good', ...headers }));
 }
 
 /** Every kind of response of one deprecated endpoint: `[request, header fields, status]`. */

@@ -1,12 +1,15 @@
 import { main } from '@example-resource/reference';
 import { afterAll, expect } from 'vitest';
 import { converse, type RawResponse, requestText } from './raw-http.js';
+import { issuedToken } from '../support/issued-token.js';
 
 /** The reference service of the example on a free port, with a project and a token for it. */
 export interface ExampleService {
   readonly url: string;
   readonly project: string;
   readonly token: string;
+  /** Sends bytes on a connection of their own, and returns the first response. */
+  raw(bytes: string, method?: string): Promise<RawResponse>;
   /** Sends one request on its own connection, and returns the response. */
   ask(line: string, fields?: Readonly<Record<string, string>>, body?: unknown): Promise<RawResponse>;
   /** Creates a resource. */
@@ -19,20 +22,22 @@ const project = 'conformance';
 export async function startExample(): Promise<ExampleService> {
   const { url, close } = await main({ port: 0, print: () => undefined });
   afterAll(() => close());
-  const token = await tokenFor(url, `manage_test:${project}`);
+  const token = await issuedToken({ url }, `manage_test:${project}`);
+  const raw: ExampleService['raw'] = async (bytes, method = '') => {
+    const [answer] = (await converse(url, bytes, { answers: 1, methods: [method] })).answers;
+    if (answer === undefined) throw new Error(`no answer to ${JSON.stringify(bytes.slice(0, 100))}`);
+    return answer;
+  };
   const ask: ExampleService['ask'] = async (line, fields = {}, body) => {
     const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
     const [method = ''] = line.split(' ');
-    const request = requestText(url, line, { Authorization: `Bearer ${token}`, ...fields }, text);
-    const { answers } = await converse(url, request, { answers: 1, methods: [method] });
-    const [answer] = answers;
-    if (answer === undefined) throw new Error(`no answer to ${line}`);
-    return answer;
+    return raw(requestText(url, line, { Authorization: `Bearer ${token}`, ...fields }, text), method);
   };
   return {
     url,
     project,
     token,
+    raw,
     ask,
     create: async (key) => {
       const answer = await ask(
@@ -44,13 +49,4 @@ export async function startExample(): Promise<ExampleService> {
       return JSON.parse(answer.body) as { id: string; version: number; key?: string };
     },
   };
-}
-
-async function tokenFor(url: string, scope: string): Promise<string> {
-  const response = await fetch(`${url}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'a', client_secret: 'b', scope }),
-  });
-  const { access_token: token } = (await response.json()) as { access_token: string };
-  return token;
 }

@@ -7,7 +7,6 @@ import { builtServer } from '../targets/server/built-server.js';
 
 const model = modelOfText(String.raw`
 api: pets
-version: 1.0.0
 auth: bearer
 scopes:
   view: view:{shop}

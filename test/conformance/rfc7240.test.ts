@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { buildApi } from '../support/built-api.js';
 import { startExample } from './example-service.js';
 import type { RawResponse } from './raw-http.js';
+import { request } from '../support/request.js';
 
 /** RFC 7240, Prefer: what a client would like, where the model leaves a choice. */
 
@@ -122,22 +123,15 @@ const reference = await api.reference();
 afterAll(() => reference.close());
 
 describe('Prefer: return, section 4.2', () => {
-  const json = { 'content-type': 'application/json' };
-
   async function put(key: string, prefer?: string): Promise<Response> {
-    const headers = { ...json, ...(prefer === undefined ? {} : { prefer }) };
-    const body = JSON.stringify({ key, words: 'a' });
-    return reference.fetch(new Request('http://localhost/notes', { method: 'PUT', headers, body }));
+    return reference.fetch(request('PUT /notes', { key, words: 'a' }, prefer === undefined ? {} : { prefer }));
   }
 
   async function change(method: string, key: string, prefer?: string): Promise<Response> {
     const { id } = (await (await put(key)).json()) as { id: string };
     const type = method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : {};
     const headers = { ...type, ...(prefer === undefined ? {} : { prefer }) };
-    const body = method === 'PATCH' ? JSON.stringify({ words: 'b' }) : undefined;
-    return reference.fetch(
-      new Request(`http://localhost/notes/${id}`, { method, headers, ...(body === undefined ? {} : { body }) }),
-    );
+    return reference.fetch(request(`${method} /notes/${id}`, method === 'PATCH' ? { words: 'b' } : undefined, headers));
   }
 
   it.each(['PATCH', 'DELETE'])('%s with return=minimal responds with 204, and confirms it', async (method) => {
@@ -172,16 +166,14 @@ describe('Prefer: return, section 4.2', () => {
   });
 
   it('a refused request has its reasons anyway', async () => {
-    const request = { method: 'PUT', headers: { ...json, prefer: 'return=minimal' }, body: '{}' };
-    const answer = await reference.fetch(new Request('http://localhost/notes', request));
+    const answer = await reference.fetch(request('PUT /notes', {}, { prefer: 'return=minimal' }));
     expect([answer.status, answer.headers.get('preference-applied')]).toEqual([400, null]);
     expect(await answer.json()).toMatchObject({ status: 400 });
   });
 
   it('GET ignores it', async () => {
     const { id } = (await (await put('read')).json()) as { id: string };
-    const headers = { prefer: 'return=minimal' };
-    const answer = await reference.fetch(new Request(`http://localhost/notes/${id}`, { headers }));
+    const answer = await reference.fetch(request(`GET /notes/${id}`, undefined, { prefer: 'return=minimal' }));
     expect([answer.status, answer.headers.get('preference-applied'), answer.headers.get('vary')]).toEqual([
       200,
       null,
@@ -190,10 +182,8 @@ describe('Prefer: return, section 4.2', () => {
   });
 
   it('an operation that stores nothing follows it, too', async () => {
-    const ask = async (prefer: string): Promise<Response> => {
-      const request = { method: 'POST', headers: { ...json, prefer }, body: '{"words":"a"}' };
-      return reference.fetch(new Request('http://localhost/notes/shouts', request));
-    };
+    const ask = (prefer: string): Promise<Response> =>
+      reference.fetch(request('POST /notes/shouts', { words: 'a' }, { prefer }));
     expect((await ask('return=minimal')).status).toBe(204);
     expect((await ask('code=204')).status).toBe(204);
     expect((await ask('return=representation')).status).toBe(200);
@@ -212,8 +202,7 @@ describe('Prefer: return, section 4.2', () => {
       throw new Error('not asked');
     };
     const server = api.serve({ note: { put: missing, merge: missing, get: missing, shout: missing, remove } });
-    const ask = (prefer: string): Promise<Response> =>
-      server.fetch(new Request('http://localhost/notes/1', { method: 'DELETE', headers: { prefer } }));
+    const ask = (prefer: string): Promise<Response> => server.fetch(request('DELETE /notes/1', undefined, { prefer }));
     const minimal = await ask('return=minimal');
     expect([minimal.status, minimal.headers.get('preference-applied')]).toEqual([204, 'return=minimal']);
     const whole = await ask('return=representation');

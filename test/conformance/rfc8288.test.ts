@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApi } from '../support/built-api.js';
 import { startExample } from './example-service.js';
+import { request } from '../support/request.js';
 
 /** RFC 8288, web linking: the links of pages and of deprecated endpoints, parsed by a grammar in this file. */
 
@@ -140,13 +141,12 @@ const server = await (await buildApi(model)).reference();
 afterAll(() => server.close());
 
 describe('the links of pages', () => {
-  const base = 'http://localhost/a%20%22b%22%2C%3C%3E/notes';
+  const path = '/a%20%22b%22%2C%3C%3E/notes';
+  const base = `http://localhost${path}`;
 
   beforeAll(async () => {
     for (const words of ['one', 'two', 'three', 'four', 'five']) {
-      const body = JSON.stringify({ words });
-      const headers = { 'content-type': 'application/json' };
-      expect((await server.fetch(new Request(base, { method: 'POST', headers, body }))).status).toBe(201);
+      expect((await server.fetch(request(`POST ${path}`, { words }))).status).toBe(201);
     }
   });
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { startExample } from './example-service.js';
-import { converse, type RawResponse } from './raw-http.js';
+import { type RawResponse } from './raw-http.js';
 
 /*
  * RFC 9110, HTTP semantics: the meaning of methods, statuses and header fields, on the reference service of the
@@ -21,11 +21,6 @@ const imfFixdate =
  * parser.
  */
 async function everyKind(): Promise<readonly (readonly [what: string, answer: RawResponse])[]> {
-  const adapter = async (bytes: string): Promise<RawResponse> => {
-    const [answer] = (await converse(service.url, bytes, { answers: 1 })).answers;
-    if (answer === undefined) throw new Error(`no answer to ${JSON.stringify(bytes)}`);
-    return answer;
-  };
   return [
     ['200', await service.ask(`GET ${address}/${record.id}`)],
     ['HEAD', await service.ask(`HEAD ${address}/${record.id}`)],
@@ -37,9 +32,9 @@ async function everyKind(): Promise<readonly (readonly [what: string, answer: Ra
     ['404 by a handler', await service.ask(`GET ${address}/none`)],
     ['404 by the router', await service.ask('GET /a/b/c/d')],
     ['405', await service.ask(`DELETE ${address}`)],
-    ['400 by the adapter', await adapter(`GET ${address} HTTP/1.1\r\n\r\n`)],
-    ['417 by the adapter', await adapter(`GET ${address} HTTP/1.1\r\nHost: a\r\nExpect: a\r\n\r\n`)],
-    ['400 by the parser', await adapter('nonsense\r\n\r\n')],
+    ['400 by the adapter', await service.raw(`GET ${address} HTTP/1.1\r\n\r\n`)],
+    ['417 by the adapter', await service.raw(`GET ${address} HTTP/1.1\r\nHost: a\r\nExpect: a\r\n\r\n`)],
+    ['400 by the parser', await service.raw('nonsense\r\n\r\n')],
   ];
 }
 
@@ -104,6 +99,9 @@ describe('section 9, methods', () => {
     ['a sorted query', () => `${address}/sorted-query-parameters?where=version%20%3D%201&withTotal=true`],
     ['an unknown identifier', () => `${address}/none`],
     ['a wrong parameter', () => `${address}/searchApiPattern?fuzzy=perhaps`],
+    ['liveness', () => '/livez'],
+    ['readiness', () => '/readyz'],
+    ['the keys of the issuer', () => '/.well-known/jwks.json'],
   ])('9.3.2: HEAD has the header fields of GET, without a body: %s', async (_what, target) => {
     const id = { 'X-Request-Id': '01990000-0000-7000-8000-000000000000' };
     const [got, headed] = [await service.ask(`GET ${target()}`, id), await service.ask(`HEAD ${target()}`, id)];

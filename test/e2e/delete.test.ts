@@ -1,12 +1,8 @@
 import { NotFoundError, PreconditionFailedError } from '@example-resource/client';
 import { describe, expect, it } from 'vitest';
-import { clientOf, createdResource, describeScopes, freshProject } from './service.js';
-
-const unknownId = '01990000-0000-7000-8000-000000000000';
+import { clientOf, createdResource, freshProject } from './service.js';
 
 describe('DELETE /{projectKey}/resource/{id}', () => {
-  describeScopes('write', (projectKey) => ({ method: 'DELETE', target: `/${projectKey}/resource/${unknownId}` }));
-
   it('deletes the resource and returns its last state', async () => {
     const projectKey = freshProject();
     const created = await createdResource(projectKey, { arrayOfIntExample: [1] }, 'one');

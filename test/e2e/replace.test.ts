@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clientOf, createdResource, describeScopes, freshProject, problemOf, send, tokenWith } from './service.js';
+import { clientOf, createdResource, freshProject, problemOf } from './service.js';
 
 describe('PUT /{projectKey}/resource', () => {
-  describeScopes('write', (projectKey) => ({ method: 'PUT', target: `/${projectKey}/resource`, body: {} }));
-
   it('creates when no resource has the key: 201', async () => {
     const { replace } = clientOf(freshProject()).resource;
     expect(await replace({ body: { key: 'new' } })).toMatchObject({ status: 201, body: { key: 'new', version: 1 } });
@@ -36,8 +34,7 @@ describe('PUT /{projectKey}/resource', () => {
 
   it('refuses a body that does not fit with 400', async () => {
     const projectKey = freshProject();
-    const token = await tokenWith(`manage_test:${projectKey}`);
     const body = { objectTypeProperty: [] };
-    await problemOf(await send({ method: 'PUT', target: `/${projectKey}/resource`, token, body }), 400);
+    await problemOf({ method: 'PUT', target: `/${projectKey}/resource`, body }, 400);
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { freshProject, send, serviceUrl, tokenWith } from './service.js';
+import { send, serviceUrl, tokenWith } from './service.js';
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ async function publicKey(): Promise<JsonWebKey> {
 }
 
 describe('a token', () => {
-  const projectKey = freshProject();
+  const projectKey = 'tokens';
   const scope = `view_test:${projectKey}`;
 
   async function statusWith(token: string): Promise<readonly [number, string | null]> {
@@ -41,6 +41,18 @@ describe('a token', () => {
 
   it('from the issuer is trusted', async () => {
     expect(await statusWith(await tokenWith(scope))).toEqual([200, null]);
+  });
+
+  it.each([
+    ['GET', 'view_test:tokens', 200],
+    ['GET', 'manage_test:tokens', 200],
+    ['GET', 'manage_test:tokens1 view_test:token', 403],
+    ['POST', 'manage_test:tokens', 201],
+    ['POST', 'view_test:tokens', 403],
+  ])('allows %s as far as its scope does: %s, %i', async (method, given, status) => {
+    const body = method === 'POST' ? {} : undefined;
+    const request = { method, target: `/${projectKey}/resource`, token: await tokenWith(given), body };
+    expect((await send(request)).status).toBe(status);
   });
 
   it('from anyone else is refused, whatever it claims', async () => {

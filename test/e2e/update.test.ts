@@ -1,16 +1,10 @@
 import { NotFoundError, VersionConflictError } from '@example-resource/client';
 import { describe, expect, it } from 'vitest';
-import { clientOf, createdResource, describeScopes, freshProject, problemOf, send, tokenWith } from './service.js';
+import { clientOf, createdResource, freshProject, problemOf, send } from './service.js';
 
 const unknownId = '01990000-0000-7000-8000-000000000000';
 
 describe('POST /{projectKey}/resource/{id}', () => {
-  describeScopes('write', (projectKey) => ({
-    method: 'POST',
-    target: `/${projectKey}/resource/${unknownId}`,
-    body: { version: 1, actions: [] },
-  }));
-
   it('applies the actions in order, and increases the version by one', async () => {
     const projectKey = freshProject();
     const created = await createdResource(projectKey, { arrayOfIntExample: [1] }, 'one');
@@ -56,13 +50,12 @@ describe('POST /{projectKey}/resource/{id}', () => {
   it('applies either all actions or none', async () => {
     const projectKey = freshProject();
     const created = await createdResource(projectKey, {});
-    const token = await tokenWith(`manage_test:${projectKey}`);
     const body = {
       version: 1,
       actions: [{ action: 'changeSomeProperty', someProperty: 'x' }, { action: 'doSomethingElse' }],
     };
     const target = `/${projectKey}/resource/${created.id}`;
-    const problem = await problemOf(await send({ method: 'POST', target, token, body }), 400);
+    const problem = await problemOf({ method: 'POST', target, body }, 400);
     expect(problem['errors']).toEqual([expect.objectContaining({ in: 'body', at: '/actions/1/action' })]);
     expect(await clientOf(projectKey).resource.get({ id: created.id })).toEqual(created);
   });
@@ -87,31 +80,28 @@ describe('POST /{projectKey}/resource/{id}', () => {
     ['a version that is a string', { version: '1', actions: [] }, '/version'],
   ])('refuses %s with 400', async (_, body, pointer) => {
     const projectKey = freshProject();
-    const token = await tokenWith(`manage_test:${projectKey}`);
     const target = `/${projectKey}/resource/${unknownId}`;
-    const problem = await problemOf(await send({ method: 'POST', target, token, body }), 400);
+    const problem = await problemOf({ method: 'POST', target, body }, 400);
     expect(problem['errors']).toEqual([expect.objectContaining({ in: 'body', at: pointer })]);
   });
 
   it('refuses more than 500 actions', async () => {
     const projectKey = freshProject();
-    const token = await tokenWith(`manage_test:${projectKey}`);
     const actions = Array.from({ length: 501 }, () => ({ action: 'doSomeThing' }));
     const target = `/${projectKey}/resource/${unknownId}`;
     const body = { version: 1, actions };
-    const problem = await problemOf(await send({ method: 'POST', target, token, body }), 400);
+    const problem = await problemOf({ method: 'POST', target, body }, 400);
     expect(problem['errors']).toEqual([expect.objectContaining({ in: 'body', at: '/actions', code: 'items' })]);
     const allowed = { version: 1, actions: actions.slice(1) };
-    expect((await send({ method: 'POST', target, token, body: allowed })).status).toBe(404);
+    expect((await send({ method: 'POST', target, body: allowed })).status).toBe(404);
   });
 
   it.each([0, -1, 1.5, 2, 9007199254740993n])('refuses %d as a version other than the current one', async (version) => {
     const projectKey = freshProject();
     const { id } = await createdResource(projectKey, {});
-    const token = await tokenWith(`manage_test:${projectKey}`);
     const target = `/${projectKey}/resource/${id}`;
     const body = `{"version":${version},"actions":[]}`;
-    const problem = await problemOf(await send({ method: 'POST', target, token, body }), 409);
+    const problem = await problemOf({ method: 'POST', target, body }, 409);
     expect(problem['currentVersion']).toBe(1);
   });
 });

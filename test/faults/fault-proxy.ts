@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { localUrl } from '../support/local-url.js';
 
 /** A request as it arrived, with its body. */
 export interface Received {
@@ -69,10 +70,8 @@ export async function faultProxy(upstream: string, faults: readonly Fault[]): Pr
       if (socket.destroyed || socket.writableEnded) return;
     }
   };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await localUrl(server),
     received,
     begun: () => begun,
     async idle() {

@@ -4,7 +4,6 @@ import { type AnyClient, buildApi, type BuiltApi } from '../support/built-api.js
 
 const model = `
 api: faults
-version: 1.0.0
 server: http://localhost
 auth: bearer
 errors:

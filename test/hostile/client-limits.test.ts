@@ -1,6 +1,4 @@
 import { createServer, type RequestListener } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +8,7 @@ import { ApiError, UnexpectedResponseError } from '../../src/runtime/client/erro
 import { partsOfEvents, readEvents } from '../../src/runtime/client/streams/events.js';
 import type { Operation } from '../../src/runtime/client/operation.js';
 import { type AnyCall, type Calling, callWith, failureOf, head, parseObject } from '../runtime/client/fixture.js';
+import { localUrl } from '../support/local-url.js';
 
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
@@ -23,13 +22,12 @@ async function serviceOf(
   const server = createServer((request, response) => {
     response.on('close', end);
     listener(request, response);
-  }).listen(0, '127.0.0.1');
+  });
   closing.push(
     () => server.close(),
     () => server.closeAllConnections(),
   );
-  await once(server, 'listening');
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = await localUrl(server);
   return { ended, call: (calling) => callWith({ ...calling, client: { baseUrl, ...calling.client } }) };
 }
 

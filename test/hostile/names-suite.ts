@@ -4,15 +4,14 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ts } from 'ts-morph';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endpointsOf, writtenTemplate } from '../../src/model/endpoints.js';
+import { writtenTemplate } from '../../src/model/endpoints.js';
 import type { Model } from '../../src/model/model.js';
-import { stringLiteral } from '../../src/print/escape.js';
 import { readmeView } from '../../src/targets/client/readme.js';
-import { sampleInput } from '../../src/targets/client/sample.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { buildPackages, type BuiltPackages, typeCheckTogether } from '../support/built-packages.js';
 import { compileText, modelOfText } from '../support/example-model.js';
 import { modelOfNames, namesFor, type Role, roles, wordsWithin } from './named-models.js';
+import { everyCall } from '../support/every-call.js';
 
 /** Another one tries other words: `SEED=2` to `SEED=16` the sixteenths that are left out otherwise. */
 const seed = Number(process.env['SEED'] ?? 1);
@@ -133,10 +132,6 @@ function batchesOfPart(role: Role, names: readonly string[]): Batches {
 function callsText(model: Model): string {
   const { createClient, options } = readmeView(model);
   const tokens = model.scopes.map(({ token }) => writtenTemplate(token));
-  const calls = endpointsOf(model).map((endpoint) => {
-    const method = `client[${stringLiteral(endpoint.group)}][${stringLiteral(endpoint.name)}]`;
-    return `() => ${method}(${sampleInput(endpoint, model)}),`;
-  });
   return `
     import { ${createClient} as create } from '@names/client';
     import { createReferenceServer } from '@names/reference';
@@ -144,7 +139,7 @@ function callsText(model: Model): string {
     const { server, close } = await createReferenceServer({ verifyToken, server: { checkResponses: true } });
     const client = create({ ${options.join(', ')}, token: 'any', fetch: server.fetch });
     export const failures = [];
-    for (const call of [${calls.join('\n')}]) {
+    for (const call of ${everyCall(model)}) {
       // A record that is not there is a fine response.
       await call().catch((error) => error.status === 404 || failures.push(String(call) + ': ' + error));
     }

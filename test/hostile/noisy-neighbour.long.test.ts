@@ -10,6 +10,7 @@ import { usePostgres } from '../support/shared-postgres.js';
 import { buildReference } from '../targets/reference/built-reference.js';
 import { randomOf } from './random.js';
 import { worstRecord, worstRequest } from './worst-requests.js';
+import { issuedToken } from '../support/issued-token.js';
 
 // For other requests: `SEED=7 npx vitest run noisy-neighbour` with TIER=long.
 const seed = Number(process.env['SEED'] ?? 1);
@@ -85,17 +86,8 @@ async function start(options: object): Promise<Service> {
       await response.arrayBuffer();
       return { status: response.status, milliseconds: (await computedBy(child)) - began };
     },
-    async token(client) {
-      const response = await fetch(`${url}/oauth/token`, {
-        method: 'POST',
-        headers: { authorization: `Basic ${Buffer.from(`${client}:secret`).toString('base64')}` },
-        body: new URLSearchParams({
-          grant_type: 'client_credentials',
-          scope: 'view_test:noisy manage_test:noisy view_test:quiet manage_test:quiet',
-        }),
-      });
-      return ((await response.json()) as { readonly access_token: string }).access_token;
-    },
+    token: (client) =>
+      issuedToken({ url, client }, 'view_test:noisy manage_test:noisy view_test:quiet manage_test:quiet'),
   };
 }
 

@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { compileText, modelOfText } from '../support/example-model.js';
-import { compilers, errorsOf, strictest } from '../support/type-check.js';
 import { targetsByName } from '../../src/targets/index.js';
+import { errorsInSources } from './compiled-sources.js';
 import { modelOfPairs, type Pair, pairOf } from './pairs.js';
 import { positions } from './positions.js';
 import { pairedTypes } from './values.js';
@@ -38,30 +38,6 @@ const judged: readonly Judged[] = positions
   });
 const good = judged.filter(({ codes }) => codes.length === 0).map(({ pair }) => pair);
 
-/** One program of many pairs: the compiler's messages about everything that their targets print. */
-async function complaints(pairs: readonly Pair[], name: string): Promise<string> {
-  const model = modelOfText(modelOfPairs(pairs));
-  for (const file of [...targetsByName.values()].flatMap((target) => target.emit(model))) {
-    if (!file.path.endsWith('.ts') && !/\/(?:bundle|openapi|schemas\/.*)\.json$/.test(file.path)) continue;
-    const place = join(folder, name, file.path);
-    mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(place, file.text);
-  }
-  const paths = {
-    '@pairs/server/runtime/*': ['./server/runtime/*.d.ts'],
-    '@pairs/server/*': ['./server/runtime/*.d.ts'],
-    '@pairs/validators/runtime/*': ['./validators/runtime/*.d.ts'],
-    '@pairs/validators/bodies': ['./validators/src/index.ts'],
-    '@pairs/*': ['./*/src/index.ts'],
-  };
-  const module = { module: 'nodenext', lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['node'], skipLibCheck: true };
-  symlinkSync(join(root, 'node_modules'), join(folder, name, 'node_modules'));
-  writeFileSync(join(folder, name, 'package.json'), '{ "type": "module" }');
-  const place = join(folder, name);
-  const project = { project: join(place, 'tsconfig.json'), options: { ...strictest, ...module, paths }, below: place };
-  return titled((await errorsOf(compilers['7.0'], project)).join('\n'), pairs);
-}
-
 /** Adds the pair to each line of a message that has its number. */
 function titled(text: string, pairs: readonly Pair[]): string {
   return text.replace(/\bp(\d+)g\b/g, (group) => {
@@ -80,6 +56,8 @@ describe('types in every position', () => {
   const programs = Array.from({ length: Math.ceil(good.length / perProgram) }, (_, index) => index);
   it.each(programs)('compile under every strict flag, program %i', async (index) => {
     const pairs = good.slice(index * perProgram, (index + 1) * perProgram);
-    expect(await complaints(pairs, `program-${index}`)).toBe('');
+    const place = join(folder, `program-${index}`);
+    const errors = await errorsInSources(place, modelOfText(modelOfPairs(pairs)), targetsByName.values());
+    expect(titled(errors.join('\n'), pairs)).toBe('');
   });
 });

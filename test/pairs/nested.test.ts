@@ -1,6 +1,3 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { validators } from '../../src/targets/validators/validators.js';
 import { types } from '../../src/targets/types/types.js';
@@ -8,9 +5,8 @@ import { type Random, randomOf } from '../hostile/random.js';
 import { compileText, modelOfText } from '../support/example-model.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 import { count } from '../support/tier.js';
-import { compilers, errorsOf, strictest } from '../support/type-check.js';
+import { errorsInSources } from './compiled-sources.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = temporaryFolder();
 const seed = count('SEED', 1);
 /** `SEED=2 NESTED=20000` tests more. */
@@ -18,7 +14,6 @@ const amount = count('NESTED', { short: 200, long: 3000 });
 
 /** What a random type may name. */
 const declarations = `api: nested
-version: 1.0.0
 auth: none
 types:
   Leaf:
@@ -146,28 +141,10 @@ const random = Array.from({ length: amount }, (_, index) => declarationOf(index)
   (text) => !compileText(declarations + text).diagnostics.some(({ severity }) => severity === 'error'),
 );
 
-async function complaints(): Promise<readonly string[]> {
-  const model = modelOfText(declarations + found + random.join(''));
-  for (const file of [types, validators].flatMap((target) => target.emit(model))) {
-    if (!file.path.endsWith('.ts')) continue;
-    const place = join(folder, file.path);
-    mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(place, file.text);
-  }
-  const paths = {
-    '@nested/validators/runtime/*': ['./validators/runtime/*.d.ts'],
-    '@nested/*': ['./*/src/index.ts'],
-  };
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  const options = { ...strictest, module: 'nodenext', lib: ['ES2023', 'DOM'], types: [], paths };
-  const project = { project: join(folder, 'tsconfig.json'), options, below: folder };
-  return errorsOf(compilers['7.0'], project);
-}
-
 describe('random types inside types', () => {
   it('are printed as TypeScript that compiles under every strict flag', async () => {
     expect(random.length).toBeGreaterThan(amount / 3);
-    expect(await complaints()).toEqual([]);
+    const model = modelOfText(declarations + found + random.join(''));
+    expect(await errorsInSources(folder, model, [types, validators])).toEqual([]);
   });
 });

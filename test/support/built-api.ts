@@ -22,6 +22,18 @@ export interface AnyServer {
   fetch(request: Request): Promise<Response>;
 }
 
+/** The same server, and the requests that it receives. */
+export function recorded({ fetch }: AnyServer): AnyServer & { readonly requests: Request[] } {
+  const requests: Request[] = [];
+  return {
+    requests,
+    fetch: (request) => {
+      requests.push(request);
+      return fetch(request);
+    },
+  };
+}
+
 /** All packages of a model, built and loaded: its client calls its server without a network between them. */
 export interface BuiltApi {
   readonly packages: BuiltPackages;

@@ -19,10 +19,10 @@ export interface BuiltPackages {
   /** The README of a package, formatted as its users get it. */
   readme(packageName: string): Promise<string>;
   /**
-   * The compiler's errors about all sources and declarations, with the types of these packages; empty if there are
-   * none.
+   * The compiler's errors about all sources and declarations, and about a program that uses them, with the types of
+   * these packages; empty if there are none.
    */
-  typeCheck(types?: readonly string[]): Promise<string>;
+  typeCheck(types?: readonly string[], program?: string): Promise<string>;
 }
 
 const repository = new URL('../../', import.meta.url);
@@ -55,7 +55,10 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
       const path = `${name}/README.md`;
       return (await format({ path, text: await readFile(join(folder, path), 'utf8') })).text;
     },
-    typeCheck: (types = []) => typeCheckTogether([folder], { types }),
+    typeCheck: async (types = [], program = '') => {
+      await writeFile(join(folder, 'program.ts'), program);
+      return typeCheckTogether([folder], { types });
+    },
   };
 }
 

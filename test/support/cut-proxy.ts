@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { localUrl } from './local-url.js';
 
 /** A way to a service that can break. */
 export interface CutProxy {
@@ -30,9 +31,8 @@ export async function cutProxy(service: string): Promise<CutProxy> {
   const cut = (): void => {
     for (const socket of sockets) socket.destroy();
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await localUrl(server),
     cut: () => {
       isCut = true;
       cut();

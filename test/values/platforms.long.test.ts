@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { transformSync } from 'oxc-transform';
@@ -11,6 +10,7 @@ import { launchChromium } from '../support/chromium.js';
 import { modelOfText } from '../support/example-model.js';
 import { valuesText } from './model.js';
 import { type NodeName, nodeOf, nodeVersions } from './platforms.js';
+import { localUrl } from '../support/local-url.js';
 
 let packages: BuiltPackages;
 
@@ -81,11 +81,8 @@ async function serve(folder: string): Promise<{ readonly address: string; close(
       );
     }
   });
-  await new Promise<void>((resolve) => {
-    site.listen(0, '127.0.0.1', resolve);
-  });
   return {
-    address: `http://127.0.0.1:${(site.address() as AddressInfo).port}/`,
+    address: `${await localUrl(site)}/`,
     close: () => {
       site.closeAllConnections();
       site.close();

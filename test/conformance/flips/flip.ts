@@ -17,25 +17,7 @@ function replacementOf(byte: string, random: Random): string {
     case 1:
       return String.fromCharCode(byte.charCodeAt(0) ^ (1 << random.below(8)));
     case 2:
-      return random.oneOf([
-        '\r',
-        '\n',
-        '\0',
-        ' ',
-        '\t',
-        ':',
-        ',',
-        '%',
-        '"',
-        '0',
-        '9',
-        '-',
-        '\x80',
-        '\xff',
-        '{',
-        '/',
-        '.',
-      ]);
+      return random.oneOf([...'\r\n\0 \t:,%"09-\x80\xff{/.']);
     case 3:
       return '';
     case 4:

@@ -119,6 +119,11 @@ export function callWith(calling: Calling): AnyCall {
 
 export const head: ResponseHead = { operation: 'thing.get', status: 404, headers: new Headers() };
 
+/** A response with exactly this body. */
+export function json(text: string, init: ResponseInit = {}): Response {
+  return new Response(text, { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+}
+
 /** A connection for requests of one's own. */
 export const connectionTo = (
   fetch: (request: Request) => Promise<Response>,

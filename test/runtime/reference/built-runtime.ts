@@ -1,6 +1,7 @@
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Store } from '../../../src/runtime/reference/store/store.js';
 import { newDataFolder } from '../../support/data-folder.js';
 import { temporaryFolder } from '../../support/temporary-folders.js';
 
@@ -17,6 +18,7 @@ export interface BuiltRuntime {
   readonly pgliteDriver: PgliteDriverModule;
   /** A new data folder with an empty database, copied to save the seconds of creating one. */
   dataFolder(): Promise<string>;
+  newFolderStore(): Promise<Store>;
 }
 
 export async function buildRuntime(): Promise<BuiltRuntime> {
@@ -25,10 +27,7 @@ export async function buildRuntime(): Promise<BuiltRuntime> {
   for (const name of readdirSync(compiled)) symlinkSync(join(compiled, name), join(folder, name));
   const folderStore: FolderStoreModule = await import(join(compiled, 'store/folder-store.js'));
   const pgliteDriver: PgliteDriverModule = await import(join(compiled, 'store/pglite-driver.js'));
-  return {
-    folder,
-    folderStore,
-    pgliteDriver,
-    dataFolder: () => newDataFolder(folder),
-  };
+  const dataFolder = (): Promise<string> => newDataFolder(folder);
+  const newFolderStore = async (): Promise<Store> => folderStore.openFolderStore(await dataFolder(), () => undefined);
+  return { folder, folderStore, pgliteDriver, dataFolder, newFolderStore };
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { listen, type Listening } from '../../../src/runtime/server/node/listen.js';
 import { launchChromium } from '../../support/chromium.js';
 import { smallService, type SmallOptions } from './small-service.js';
+import { localUrl } from '../../support/local-url.js';
 
 const app = 'https://app.test';
 
@@ -105,8 +105,7 @@ describe('in Chromium', () => {
   const pages = createServer((_, response) => response.end('<!doctype html><title>app</title>'));
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+    origin = await localUrl(pages);
     service = await listen(smallService({ cors: { origins: [origin] } }), { port: 0 });
     browser = await launchChromium();
     page = await browser.newPage();

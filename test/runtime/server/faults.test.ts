@@ -1,9 +1,9 @@
-import { createServer as createHttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { createListener } from '../../../src/runtime/server/node/adapter.js';
 import { ProblemError } from '../../../src/runtime/server/problem.js';
 import { send, type SmallOptions, smallService } from './small-service.js';
+import { localUrl } from '../../support/local-url.js';
 
 /** Even our own mistakes, or those of a handler, lead to a response, and `onError` receives them. */
 async function answered(options: SmallOptions): Promise<readonly [number, number]> {
@@ -36,10 +36,13 @@ describe('a response that cannot be sent', () => {
 
   it.each([
     [{ status: Number.NaN }, 'its status is NaN'],
+    [{ status: 199 }, 'its status is 199'],
+    [{ status: 600 }, 'its status is 600'],
     [{ status: 409, headers: { 'content-length': '3' } }, 'it sets the header content-length itself'],
     [{ status: 409, headers: { 'Transfer-Encoding': '3' } }, 'it sets the header transfer-encoding itself'],
     [{ status: 409, headers: { 'retry after': '3' } }, '"retry after" cannot be the name of a header'],
     [{ status: 409, headers: { 'x-of': '€' } }, 'its header x-of holds a character that a header cannot carry'],
+    [{ status: 409, headers: { a: 'b\r\nc: d' } }, 'its header a holds a character that a header cannot carry'],
   ])('is a 500, and the report says why: %j', async (details, reason) => {
     const onError = vi.fn();
     const { status } = await send(smallService({ ...throwing(new ProblemError(details)), onError }), 'GET /a');
@@ -74,6 +77,16 @@ describe('a response', () => {
 });
 
 describe('a request body', () => {
+  /** The status of a PUT to this server, which is closed then. */
+  async function statusOfPut(httpServer: HttpServer, body: string): Promise<number> {
+    const url = `${await localUrl(httpServer)}/a/actions`;
+    const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
+    const { status } = await fetch(url, { method: 'PUT', headers, body });
+    httpServer.closeAllConnections();
+    httpServer.close();
+    return status;
+  }
+
   it('makes the request fail if it was partly read elsewhere', async () => {
     const onError = vi.fn();
     const put = vi.fn();
@@ -81,13 +94,8 @@ describe('a request body', () => {
     const httpServer = createHttpServer((request, response) => {
       request.once('data', () => listener(request, response));
     });
-    await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}/a/actions`;
-    const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
-    const { status } = await fetch(url, { method: 'PUT', headers, body: '[1]' });
+    const status = await statusOfPut(httpServer, '[1]');
     expect([status, put.mock.calls.length, onError.mock.calls.length]).toEqual([500, 0, 1]);
-    httpServer.closeAllConnections();
-    httpServer.close();
   });
 
   it('is complete even if another listener reads it too', async () => {
@@ -95,12 +103,7 @@ describe('a request body', () => {
     const seen: string[] = [];
     const httpServer = createHttpServer(createListener(smallService({ operations: { put } })));
     httpServer.on('request', (request) => request.on('data', (chunk) => seen.push(String(chunk))));
-    await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}/a/actions`;
-    const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
-    const { status } = await fetch(url, { method: 'PUT', headers, body: '[1,2]' });
+    const status = await statusOfPut(httpServer, '[1,2]');
     expect([status, put.mock.calls[0]?.[0], seen.join('')]).toEqual([204, { body: [1, 2] }, '[1,2]']);
-    httpServer.closeAllConnections();
-    httpServer.close();
   });
 });

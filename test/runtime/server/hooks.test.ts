@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import type { Hooks, ObservedRequest, Outcome } from '../../../src/runtime/server/hooks.js';
 import type { HttpResponse } from '../../../src/runtime/server/http.js';
 import { send, type Sent, type SmallOptions, smallService } from './small-service.js';
@@ -122,41 +123,27 @@ describe('a faulty hook', () => {
       },
     ],
   ])('is reported to onError, and the request is handled once: %s', async (_what, hook) => {
-    let calls = 0;
     const errors: unknown[] = [];
-    const get = async (): Promise<string> => {
-      calls += 1;
-      return 'got';
-    };
+    const get = vi.fn(async () => 'got');
     const options: SmallOptions = { hooks: [hook], operations: { get }, onError: (error) => errors.push(error) };
     expect(await send(smallService(options), 'GET /a')).toMatchObject({ status: 200, body: '"got"' });
     expect(errors).toEqual([expect.objectContaining({ message: 'hook' })]);
-    expect(calls).toBe(1);
+    expect(get).toHaveBeenCalledOnce();
   });
 
-  it.each([
-    [
-      'runs it twice',
-      (_request: ObservedRequest, run: () => void): void => {
-        run();
-        run();
-      },
-    ],
-  ])('changes nothing if it %s', async (_what, around) => {
-    let calls = 0;
-    const get = async (): Promise<string> => {
-      calls += 1;
-      return 'got';
+  it('changes nothing if it runs the request twice', async () => {
+    const get = vi.fn(async () => 'got');
+    const around: Hooks['around'] = (_request, run) => {
+      run();
+      run();
     };
-    expect(await send(smallService({ hooks: [{ around }], operations: { get } }), 'GET /a')).toMatchObject({
-      status: 200,
-    });
-    expect(calls).toBe(1);
+    const response = await send(smallService({ hooks: [{ around }], operations: { get } }), 'GET /a');
+    expect(response.status).toBe(200);
+    expect(get).toHaveBeenCalledOnce();
   });
 
-  const later = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const failLater = async (): Promise<never> => {
-    await later();
+    await setImmediate();
     throw new Error('hook, later');
   };
 
@@ -176,8 +163,8 @@ describe('a faulty hook', () => {
     const errors: unknown[] = [];
     const options: SmallOptions = { hooks: [hook], onError: (error) => errors.push(error) };
     expect(await send(smallService(options), 'GET /a')).toMatchObject({ status: 200 });
-    await later();
-    await later();
+    await setImmediate();
+    await setImmediate();
     expect(errors).toEqual([expect.objectContaining({ message: 'hook, later' })]);
   });
 
@@ -191,7 +178,7 @@ describe('a faulty hook', () => {
     try {
       const service = smallService({ hooks: [{ onRequest: failLater }], onError });
       expect(await send(service, 'GET /a')).toMatchObject({ status: 200 });
-      for (let turns = 0; turns < 5; turns += 1) await later();
+      for (let turns = 0; turns < 5; turns += 1) await setImmediate();
       expect(unheard).toEqual([]);
     } finally {
       process.off('unhandledRejection', hear);
@@ -203,28 +190,24 @@ describe('a faulty hook', () => {
     [
       'too late',
       async (_request: ObservedRequest, run: () => void): Promise<void> => {
-        await later();
+        await setImmediate();
         run();
       },
     ],
   ])(
     'leads to an error in onError if it runs the request %s, and the request runs without it',
     async (_what, around) => {
-      let calls = 0;
       const errors: unknown[] = [];
-      const get = async (): Promise<string> => {
-        calls += 1;
-        return 'got';
-      };
+      const get = vi.fn(async () => 'got');
       const options: SmallOptions = {
         hooks: [{ around }],
         operations: { get },
         onError: (error) => errors.push(error),
       };
       expect(await send(smallService(options), 'GET /a')).toMatchObject({ status: 200 });
-      await later();
-      await later();
-      expect(calls).toBe(1);
+      await setImmediate();
+      await setImmediate();
+      expect(get).toHaveBeenCalledOnce();
       expect(errors).toEqual([new TypeError("The hook's around did not call run before it returned.")]);
     },
   );

@@ -24,27 +24,17 @@ describe('textReader for strings', () => {
   });
 
   it('checks the pattern', () => {
-    expect(read(textReader({ kind: 'string', pattern: /^(?:[a-z]+)$/u }), 'abc')).toBe('abc');
-    expect(read(textReader({ kind: 'string', pattern: /^(?:[a-z]+)$/u }), 'abc\n')).toBe('!pattern');
+    const reader = textReader({ kind: 'string', pattern: /^(?:[a-z]+)$/u });
+    expect(read(reader, 'abc')).toBe('abc');
+    expect(read(reader, 'abc\n')).toBe('!pattern');
     // In the words of the validators, for a body.
-    expect(textReader({ kind: 'string', pattern: /^(?:[a-z]+)$/u })('1')).toMatchObject({
-      issues: [{ message: 'must match the pattern [a-z]+' }],
-    });
+    expect(reader('1')).toMatchObject({ issues: [{ message: 'must match the pattern [a-z]+' }] });
   });
 
   it('accepts exactly the members of an enum', () => {
-    expect(
-      read(
-        textReader(() => color),
-        'red',
-      ),
-    ).toBe('red');
-    expect(
-      read(
-        textReader(() => color),
-        'Red',
-      ),
-    ).toBe('!member');
+    const reader = textReader(() => color);
+    expect(read(reader, 'red')).toBe('red');
+    expect(read(reader, 'Red')).toBe('!member');
   });
 
   it('checks the format', () => {
@@ -176,12 +166,8 @@ describe('textReader for encoded values', () => {
 describe('textReader', () => {
   it('reads a type through its aliases, without null, which has no string', () => {
     const alias = { kind: 'alias', name: 'Size', type: { kind: 'nullable', of: 'integer' } } as const;
-    expect(
-      read(
-        textReader(() => alias),
-        '7',
-      ),
-    ).toBe(7);
+    const reader = textReader(() => alias);
+    expect(read(reader, '7')).toBe(7);
     expect(read(textReader('unknown'), '7')).toBe('7');
   });
 

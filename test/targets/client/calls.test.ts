@@ -9,7 +9,7 @@ import {
   VersionConflictError,
 } from '@example-resource/client';
 import { describe, expect, it } from 'vitest';
-import { json, recorder, type Recorder } from './recorder.js';
+import { json, recorder, type Recorder } from '../../runtime/client/fixture.js';
 
 const resource = '{"id":"01890a5d-ac96-774b-bcce-b302099a8057","version":1,"objectTypeProperty":{}}';
 const page = '{"limit":20,"offset":0,"count":0,"results":[]}';

@@ -7,7 +7,7 @@ import { client } from '../../../src/targets/client/client.js';
 import { buildTargets, type BuiltPackages, typeCheckTogether } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { placeholders } from './placeholders-model.js';
-import { json, recorder } from './recorder.js';
+import { json, recorder } from '../../runtime/client/fixture.js';
 
 const small = `
 api: small

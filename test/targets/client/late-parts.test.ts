@@ -6,7 +6,6 @@ import { modelOfText } from '../../support/example-model.js';
 /** Bodies of every kind: each has code of its own. */
 const bodies = `
 api: bodies
-version: 1.0.0
 types:
   Login:
     name: string(1..80)

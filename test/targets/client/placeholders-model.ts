@@ -1,7 +1,6 @@
 /** Two parameters can be bound, and operations differ in their other required parameters. */
 export const placeholders = `
 api: placeholders
-version: 1.0.0
 auth: none
 params:
   tenant: string

@@ -4,7 +4,6 @@ import { modelOfText } from '../../support/example-model.js';
 
 const text = `
 api: shelf
-version: 1.0.0
 types:
   Book:
     id: string

@@ -34,7 +34,6 @@ it.each(limits)(
 
 const fixed = `
 api: fixed
-version: 1.0.0
 server: https://api.example.com
 auth: none
 groups:

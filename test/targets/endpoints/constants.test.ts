@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { buildApi } from '../../support/built-api.js';
+import { buildApi, recorded } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
 
 const model = `
 api: constants
-version: 1.0.0
 auth:
   key: key in query secret
 groups:
@@ -69,25 +69,16 @@ const seen =
     name === 'rootHead' ? { status: 200 } : { status: 200, body: [name, JSON.stringify(input)] };
 const operations = { object: Object.fromEntries(names.map((name) => [name, seen(name)])) };
 
-const targets: string[] = [];
 const options = {
   verifyKey: async (key: string) => (key === 's3' ? { subject: 'me', scopes: new Set<string>() } : undefined),
 };
 const api = await buildApi(model);
 
-const call = async (name: string, input: object): Promise<unknown> => {
-  const server = api.serve(operations, options);
-  const fetch = (request: Request): Promise<Response> => {
-    targets.push(request.url.replace('http://localhost', ''));
-    return server.fetch(request);
-  };
-  return api.clientOf({ fetch }, { key: 's3' })['object']![name]!(input);
-};
+const server = recorded(api.serve(operations, options));
+const calls = api.clientOf(server, { key: 's3' })['object']!;
 
-const send = async (method: string, target: string): Promise<Response> => {
-  const server = api.serve(operations, options);
-  return server.fetch(new Request(`http://localhost${target}${target.includes('?') ? '&' : '?'}secret=s3`, { method }));
-};
+const send = (method: string, target: string): Promise<Response> =>
+  server.fetch(request(`${method} ${target}${target.includes('?') ? '&' : '?'}secret=s3`));
 const foundBy = async (method: string, target: string): Promise<unknown> => {
   const response = await send(method, target);
   return response.status === 200 ? ((await response.json()) as string[])[0] : response.status;
@@ -105,8 +96,8 @@ it.each([
   ['touch', { key: 'a' }, '/objects/a?touch='],
   ['rootAcl', {}, '/objects?acl'],
 ])('the call %s with %j is sent to %s, without the constants in its input', async (name, input, target) => {
-  expect(await call(name, input)).toEqual([name, JSON.stringify(input)]);
-  expect(targets.at(-1)?.replace(/[?&]secret=s3$/, '')).toBe(target);
+  expect(await calls[name]!(input)).toEqual([name, JSON.stringify(input)]);
+  expect(server.requests.at(-1)?.url.replace(/[?&]secret=s3$/, '')).toBe(`http://localhost${target}`);
 });
 
 it.each([
@@ -152,7 +143,6 @@ it('constants in a path also apply to HEAD, OPTIONS and other methods', async ()
 it('a request without matching constants is a 404 or a 405', async () => {
   const small = await buildApi(`
 api: left
-version: 1.0.0
 auth: none
 groups:
   object:
@@ -165,9 +155,9 @@ groups:
         returns: nothing
 `);
   const done = async (): Promise<object> => ({ status: 204 });
-  const server = small.serve({ object: { restore: done, get: done } });
+  const smallServer = small.serve({ object: { restore: done, get: done } });
   const statusOf = async (method: string, target: string): Promise<readonly unknown[]> => {
-    const response = await server.fetch(new Request(`http://localhost${target}`, { method }));
+    const response = await smallServer.fetch(request(`${method} ${target}`));
     return [response.status, response.headers.get('allow')];
   };
   expect(await statusOf('POST', '/objects?action=restore')).toEqual([204, null]);
@@ -185,12 +175,10 @@ it('constants are found in one pass through a query of any length', async () => 
 });
 
 it('constants are listed in the routes', async () => {
-  const server = api.serve(operations, options) as unknown as {
+  const { routes } = api.serve(operations, options) as unknown as {
     routes: readonly { operation: string; path: string }[];
   };
-  expect(server.routes.find(({ operation }) => operation === 'object.restoreDeep')?.path).toBe(
-    '/objects?action=restore&deep',
-  );
+  expect(routes.find(({ operation }) => operation === 'object.restoreDeep')?.path).toBe('/objects?action=restore&deep');
 });
 
 it('packages with constants type-check', async () => {

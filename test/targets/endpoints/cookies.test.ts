@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildApi } from '../../support/built-api.js';
+import { buildApi, recorded } from '../../support/built-api.js';
 
 const model = `
 api: cookies
-version: 1.0.0
 types:
   Theme: [light, dark]
   Paging:
@@ -44,18 +43,13 @@ const api = await buildApi(model);
 /** The input that a handler receives in a call, and the header with its cookies. */
 async function seenBy(name: string, input: object, options: object = {}): Promise<readonly unknown[]> {
   let seen: unknown;
-  let sent: string | null = null;
   const handler = async (received: unknown): Promise<object> => {
     seen = received;
     return { status: 204 };
   };
-  const server = api.serve({ pet: { list: handler, one: handler } });
-  const fetch = (request: Request): Promise<Response> => {
-    sent = request.headers.get('cookie');
-    return server.fetch(request);
-  };
-  await api.clientOf({ fetch }, options)['pet']![name]!(input);
-  return [seen, sent];
+  const server = recorded(api.serve({ pet: { list: handler, one: handler } }));
+  await api.clientOf(server, options)['pet']![name]!(input);
+  return [seen, server.requests[0]?.headers.get('cookie')];
 }
 
 /** Status and reasons of a raw request with that cookie header. */

@@ -3,7 +3,6 @@ import { buildApi } from '../../support/built-api.js';
 
 const model = `
 api: errors
-version: 1.0.0
 errors:
   TooMany:
     status: 429

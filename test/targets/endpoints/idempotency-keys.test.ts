@@ -2,10 +2,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
 import { type AnyCall, type AnyServer, buildApi, type BuiltApi } from '../../support/built-api.js';
 import { usePostgres } from '../../support/shared-postgres.js';
+import { request } from '../../support/request.js';
 
 const model = `
 api: keys
-version: 1.0.0
 auth: bearer
 params:
   shop: string
@@ -154,13 +154,13 @@ describe('the server with idempotency keys', () => {
     };
     const server = api.serve({ order: { touch } }, { verifyToken: async () => undefined });
     await callsOf(server)['touch']!({ idempotencyKey: 'a "b" \\c, d' });
-    const request = (headers: Record<string, string>): Promise<Response> =>
-      server.fetch(new Request('http://localhost/s/orders/touched', { method: 'POST', headers }));
-    expect((await request({ 'idempotency-key': 'bare-1' })).status).toBe(204);
-    expect((await request({})).status).toBe(204);
+    const statusWith = async (headers: Record<string, string>): Promise<number> =>
+      (await server.fetch(request('POST /s/orders/touched', undefined, headers))).status;
+    expect(await statusWith({ 'idempotency-key': 'bare-1' })).toBe(204);
+    expect(await statusWith({})).toBe(204);
     expect(seen).toEqual(['a "b" \\c, d', 'bare-1', undefined]);
     for (const key of ['""', '"a', 'a b', 'a"b', '"a", "b"', `"${'x'.repeat(256)}"`]) {
-      expect((await request({ 'idempotency-key': key })).status, key).toBe(400);
+      expect(await statusWith({ 'idempotency-key': key }), key).toBe(400);
     }
   });
 
@@ -169,9 +169,7 @@ describe('the server with idempotency keys', () => {
       { order: {} },
       { verifyToken: async () => ({ subject: 'ann', scopes: new Set<string>() }) },
     );
-    const headers = { authorization: 'Bearer x', 'content-type': 'application/json' };
-    const request = new Request('http://localhost/s/orders', { method: 'POST', headers, body: '{"item":"a"}' });
-    const response = await server.fetch(request);
+    const response = await server.fetch(request('POST /s/orders', { item: 'a' }, { authorization: 'Bearer x' }));
     expect(await response.json()).toMatchObject({
       status: 400,
       errors: [{ in: 'header', at: 'Idempotency-Key', code: 'required' }],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import { buildApi, type BuiltApi, recorded } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
 
 const places = { header: 'X-Api-Key', query: 'api_key', cookie: 'session' } as const;
 
@@ -81,7 +82,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('an API key in a %
 
   it('leads to a 401 if it is invalid or missing, with a challenge that names its location', async () => {
     const { fetch } = api.serve(operations, { verifyKey });
-    const missing = await fetch(new Request('http://localhost/pets'));
+    const missing = await fetch(request('GET /pets'));
     const challenge = `ApiKey realm="keyed-${location}", in="${location}", name="${name}"`;
     expect([missing.status, missing.headers.get('www-authenticate')]).toEqual([401, challenge]);
     const { error } = await call('nobody');
@@ -101,14 +102,11 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('an API key in a %
   });
 
   it('is not sent to a public operation', async () => {
-    const seen: string[] = [];
-    const server = api.serve(operations, { verifyKey });
-    const fetch = (request: Request): Promise<Response> => {
-      seen.push(request.url, ...[...request.headers].flat());
-      return server.fetch(request);
-    };
-    await api.clientOf({ fetch }, { key: 'secret-key' })['pet']!['about']!();
-    expect(seen.join(' ')).not.toContain('secret-key');
+    const server = recorded(api.serve(operations, { verifyKey }));
+    await api.clientOf(server, { key: 'secret-key' })['pet']!['about']!();
+    const sent = server.requests.map(({ url, headers }) => JSON.stringify([url, ...headers])).join('');
+    expect(sent).toContain('/pets/about');
+    expect(sent).not.toContain('secret-key');
   });
 
   it('keeps the response out of shared caches', async () => {
@@ -143,12 +141,12 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('an API key in a %
 
   it(`${location === 'cookie' ? 'does not let' : 'lets'} a page of another site change something`, async () => {
     const { fetch } = api.serve(operations, { verifyKey });
-    const address = `http://localhost/pets${location === 'query' ? '?api_key=writer' : ''}`;
+    const path = `/pets${location === 'query' ? '?api_key=writer' : ''}`;
     const headers = { 'x-api-key': 'writer', cookie: 'session=writer', 'sec-fetch-site': 'cross-site' };
-    const { status } = await fetch(new Request(address, { method: 'POST', headers }));
+    const { status } = await fetch(request(`POST ${path}`, undefined, headers));
     expect(status).toBe(location === 'cookie' ? 403 : 204);
     // A link to a page that only shows something.
-    expect((await fetch(new Request(address, { headers }))).status).toBe(204);
+    expect((await fetch(request(`GET ${path}`, undefined, headers))).status).toBe(204);
   });
 
   it('needs a verifier', () => {

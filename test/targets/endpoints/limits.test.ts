@@ -4,7 +4,6 @@ import { buildApi } from '../../support/built-api.js';
 
 const model = `
 api: endpoint-limits
-version: 1.0.0
 limits: { body: 64 B }
 groups:
   small:

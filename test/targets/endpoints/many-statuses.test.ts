@@ -1,11 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildApi } from '../../support/built-api.js';
 
 const model = `
 api: statuses
-version: 1.0.0
 errors:
   NotFound: 404 Missing
   ## The request is at fault.
@@ -183,8 +180,7 @@ it('the reference service responds with the problem of a range', async () => {
 });
 
 it('the types distinguish each status, for handlers and for callers', async () => {
-  await writeFile(join(api.packages.folder, 'use.ts'), use);
-  expect(await api.packages.typeCheck(['node'])).toBe('');
+  expect(await api.packages.typeCheck(['node'], use)).toBe('');
 });
 
 const use = `

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { buildApi } from '../../support/built-api.js';
+import { buildApi, recorded } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
 
 const model = `
 api: optional-bodies
-version: 1.0.0
 types:
   Note:
     text: string
@@ -38,24 +38,19 @@ const api = await buildApi(model);
 
 interface Seen {
   readonly input: { readonly body?: unknown };
-  readonly contentType: string | null;
+  readonly contentType: string | null | undefined;
 }
 
 /** The input that the handler receives in a call, and the media type of the request. */
 async function seenBy(name: string, input?: object): Promise<Seen> {
   let seen: Seen['input'] | undefined;
-  let contentType: string | null = '';
   const handler = async (received: Seen['input']): Promise<object> => {
     seen = received;
     return { status: 204 };
   };
-  const server = api.serve({ note: { add: handler, choose: handler, upload: handler } });
-  const fetch = (request: Request): Promise<Response> => {
-    contentType = request.headers.get('content-type');
-    return server.fetch(request);
-  };
-  await api.clientOf({ fetch })['note']![name]!(input);
-  return { input: seen ?? {}, contentType };
+  const server = recorded(api.serve({ note: { add: handler, choose: handler, upload: handler } }));
+  await api.clientOf(server)['note']![name]!(input);
+  return { input: seen ?? {}, contentType: server.requests[0]?.headers.get('content-type') };
 }
 
 it.each(['add', 'choose', 'upload'])(
@@ -78,10 +73,8 @@ it('an optional body that is given is sent and read like any other', async () =>
 
 it('an optional body that does not fit is refused, whatever its length', async () => {
   const server = api.serve({ note: {} });
-  const statusOf = async (body: string, type: string): Promise<number> => {
-    const headers = { 'content-type': type };
-    return (await server.fetch(new Request('http://localhost/notes', { method: 'POST', body, headers }))).status;
-  };
+  const statusOf = async (body: string, type: string): Promise<number> =>
+    (await server.fetch(request('POST /notes', body, { 'content-type': type }))).status;
   expect(await statusOf('{}', 'application/json')).toBe(400);
   expect(await statusOf(' ', 'application/json')).toBe(400);
   expect(await statusOf('{"text":"a"}', 'text/plain')).toBe(415);

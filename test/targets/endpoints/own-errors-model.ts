@@ -23,7 +23,6 @@ const shapes = ['flat', 'nested', 'listed', 'detailed', 'coded', 'ranged', 'stan
 /** Error bodies as real APIs have them, none a problem (RFC 9457) but the last. */
 export const ownErrorsModel: string = `
 api: own-errors
-version: 1.0.0
 auth: bearer
 
 ${errors}

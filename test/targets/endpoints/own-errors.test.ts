@@ -5,6 +5,7 @@ import type { AnyClient, AnyServer } from '../../support/built-api.js';
 import { buildTargets } from '../../support/built-packages.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { ownErrorsModel } from './own-errors-model.js';
+import { request } from '../../support/request.js';
 
 const model = modelOfText(ownErrorsModel);
 const packages = await buildTargets(model, 'reference', 'mocks', 'client');
@@ -180,16 +181,10 @@ describe.each(Object.entries(openers))('the refusalBody of the user of %s', (_, 
 
 it('a refusal by the store of the reference service has the declared body', async () => {
   const server = await openers['the reference service']!({});
-  const added = await server.fetch(
-    new Request('http://localhost/coded', {
-      method: 'POST',
-      headers: { authorization: 'Bearer ann', 'content-type': 'application/json' },
-      body: '{"text":"a"}',
-    }),
-  );
+  const token = { authorization: 'Bearer ann' };
+  const added = await server.fetch(request('POST /coded', { text: 'a' }, token));
   const { id: own } = (await added.json()) as { readonly id: string };
-  const headers = { authorization: 'Bearer ann', 'if-none-match': '*' };
-  const stale = await server.fetch(new Request(`http://localhost/coded/${own}`, { method: 'DELETE', headers }));
+  const stale = await server.fetch(request(`DELETE /coded/${own}`, undefined, { ...token, 'if-none-match': '*' }));
   expect([stale.status, stale.headers.get('content-type')]).toEqual([412, 'application/json']);
   expect(await stale.json()).toMatchObject({ code: 'VERSION_CONFLICT' });
   await server.close();

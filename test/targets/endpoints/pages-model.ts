@@ -3,7 +3,6 @@ import type { AnyCall, AnyClient } from '../../support/built-api.js';
 /** An API with lists in all kinds of pages. */
 export const pagesModel = `
 api: pages
-version: 1.0.0
 params:
   shop: string
   word: string(/[a-z]+/)

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type AnyClient, buildApi } from '../../support/built-api.js';
+import { localUrl } from '../../support/local-url.js';
 
 const model = `
 api: redirects
-version: 1.0.0
 errors:
   NotFound: 404
 types:
@@ -121,9 +120,8 @@ describe('a redirect', () => {
     const listener = createServer((request, response) => {
       seen.push(request.url);
       response.writeHead(302, { location: uri }).end('moved');
-    }).listen(0);
-    const { port } = listener.address() as AddressInfo;
-    const client = api.clientOf({ fetch }, { baseUrl: `http://localhost:${port}` });
+    });
+    const client = api.clientOf({ fetch }, { baseUrl: await localUrl(listener) });
     expect(await client['session']!['start']!({ state: 'a' })).toEqual({ status: 302, headers: { location: uri } });
     expect(seen).toEqual(['/session/start?state=a']);
     listener.close();

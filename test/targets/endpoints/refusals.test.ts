@@ -3,7 +3,6 @@ import { buildApi } from '../../support/built-api.js';
 
 const model = `
 api: refusals
-version: 1.0.0
 auth: bearer
 errors:
   TooLarge: 413 Problem

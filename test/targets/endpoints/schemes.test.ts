@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyClient, buildApi } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
+import { issuedToken } from '../../support/issued-token.js';
 
 const model = `
 api: schemes
@@ -88,7 +90,7 @@ const api = await buildApi(model);
 const client = (options: object): AnyClient =>
   api.clientOf(api.serve(operations, verifiers), { token: undefined, ...options });
 const fetched = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-  api.serve(operations, verifiers).fetch(new Request(`http://localhost${path}`, { headers }));
+  api.serve(operations, verifiers).fetch(request(`GET ${path}`, undefined, headers));
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 const login = { username: 'Änne', password: 'pässword: yes' };
 
@@ -152,12 +154,8 @@ describe('alternative schemes', () => {
 
   it('require scopes in combinations unless all parts are without', async () => {
     const both = await buildApi(model.replace('token | partner | (partner & app) | (key & partner)', 'app & partner'));
-    const status = async (): Promise<number> => {
-      const headers = { 'x-partner': 'good' };
-      const request = new Request('http://localhost/pets/import?app=good', { method: 'POST', headers });
-      return (await both.serve(operations, verifiers).fetch(request)).status;
-    };
-    expect(await status()).toBe(403);
+    const sent = request('POST /pets/import?app=good', undefined, { 'x-partner': 'good' });
+    expect((await both.serve(operations, verifiers).fetch(sent)).status).toBe(403);
   });
 
   it('lead to a 401 that names them if there are no credentials', async () => {
@@ -251,14 +249,7 @@ it('the reference service accepts its secret and its tokens', async () => {
   const use = (options: object): AnyClient => api.clientOf(service, { token: undefined, ...options });
   expect(await use({ key: 'the-secret' })['pet']!['add']!().result()).toMatchObject({ ok: true });
   expect(await use({ login: { username: 'ann', password: 'the-secret' } })['user']!['list']!()).toBeUndefined();
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: 'a',
-    client_secret: 'b',
-    scope: 'pets:write',
-  });
-  const granted = await service.fetch(new Request('http://localhost/oauth/token', { method: 'POST', body: form }));
-  const { access_token: token } = (await granted.json()) as { readonly access_token: string };
+  const token = await issuedToken({ url: 'http://localhost', fetch: service.fetch }, 'pets:write');
   expect(await use({ token })['pet']!['add']!().result()).toMatchObject({ ok: true });
   await service.close();
 });
@@ -281,16 +272,14 @@ it('neither keys nor passwords appear in logged errors, not even as they were se
     { ...operations, pet: { ...operations.pet, both, mixed } },
     { ...verifiers, verifyApp: any, verifyKey: any, verifyLogin: any, hooks: [logRequests(logger)] },
   );
-  const request = new Request('http://localhost/pets/both?app=app-secret', { headers: { 'x-api-key': 'key-secret' } });
-  expect((await server.fetch(request)).status).toBe(500);
+  const statusOf = async (path: string, headers: Record<string, string>): Promise<number> =>
+    (await server.fetch(request(`GET ${path}`, undefined, headers))).status;
+  expect(await statusOf('/pets/both?app=app-secret', { 'x-api-key': 'key-secret' })).toBe(500);
   expect(JSON.stringify(lines)).toContain('refused [redacted] and [redacted]');
   const headers = { authorization: `Basic ${btoa('ann:pass-secret')}` };
-  expect((await server.fetch(new Request('http://localhost/pets/mixed?app=a%2fpp-secret', { headers }))).status).toBe(
-    500,
-  );
+  expect(await statusOf('/pets/mixed?app=a%2fpp-secret', headers)).toBe(500);
   expect(JSON.stringify(lines)).toContain('refused ann with [redacted] at /pets/mixed?app=[redacted]');
-  const padded = new Request('http://localhost/pets/mixed?app=app%2bsecret==', { headers });
-  expect((await server.fetch(padded)).status).toBe(500);
+  expect(await statusOf('/pets/mixed?app=app%2bsecret==', headers)).toBe(500);
   expect(JSON.stringify(lines)).not.toMatch(/-secret|2bsecret/);
 });
 

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { buildApi } from '../../support/built-api.js';
+import { buildApi, recorded } from '../../support/built-api.js';
 
 const model = `
 api: segments
-version: 1.0.0
 params:
   ref: string(1..40, /[a-z./]+/)
 groups:
@@ -36,22 +35,17 @@ const seen =
 const names = ['read', 'write', 'status', 'first', 'list'] as const;
 const operations = { file: Object.fromEntries(names.map((name) => [name, seen(name)])) };
 
-const targets: string[] = [];
 const api = await buildApi(model);
+const server = recorded(api.serve(operations));
 
-const call = async (name: (typeof names)[number], input: object): Promise<unknown> => {
-  const server = api.serve(operations);
-  const fetch = (request: Request): Promise<Response> => {
-    targets.push(new URL(request.url).pathname);
-    return server.fetch(request);
-  };
-  return api.clientOf({ fetch })['file']![name]!(input);
-};
+const call = async (name: (typeof names)[number], input: object): Promise<unknown> =>
+  api.clientOf(server)['file']![name]!(input);
+const lastPath = (): string => new URL(server.requests.at(-1)?.url ?? '').pathname;
 
 it('several segments in a parameter keep their slashes on the wire, and nothing else', async () => {
   const path = 'docs/read me.md/a?b#c%2F..x/ä';
   expect(await call('write', { owner: 'a/b', path })).toEqual(['write', JSON.stringify({ owner: 'a/b', path })]);
-  expect(targets.at(-1)).toBe('/repos/a%2Fb/contents/docs/read%20me.md/a%3Fb%23c%252F..x/%C3%A4');
+  expect(lastPath()).toBe('/repos/a%2Fb/contents/docs/read%20me.md/a%3Fb%23c%252F..x/%C3%A4');
 });
 
 it('several segments in a parameter are grouped by location where a name is used twice', async () => {
@@ -64,7 +58,7 @@ it('several segments may precede fixed text, and more specific paths take preced
     'status',
     JSON.stringify({ owner: 'o', ref: 'heads/main' }),
   ]);
-  expect(targets.at(-1)).toBe('/repos/o/commits/heads/main/status');
+  expect(lastPath()).toBe('/repos/o/commits/heads/main/status');
   expect(await call('status', { owner: 'o', ref: 'main' })).toMatchObject(['first', expect.anything()]);
 });
 
@@ -73,18 +67,18 @@ it('a parameter of the same name is a single segment in another path', async () 
     'list',
     JSON.stringify({ owner: 'o', path: 'a/b' }),
   ]);
-  expect(targets.at(-1)).toBe('/repos/o/lists/a%2Fb');
+  expect(lastPath()).toBe('/repos/o/lists/a%2Fb');
 });
 
 it.each(['/', 'a/', '/a', 'a//b', '.', '..', '../a', 'a/../b', 'a/./b', 'a/..', '\ud800/a'])(
   'several segments are refused by the client as %j',
   async (path) => {
-    const before = targets.length;
+    const before = server.requests.length;
     await expect(call('write', { owner: 'o', path })).rejects.toMatchObject({
       name: 'InvalidInputError',
       issues: [{ path: '/path', code: 'path' }],
     });
-    expect(targets).toHaveLength(before);
+    expect(server.requests).toHaveLength(before);
   },
 );
 
@@ -102,9 +96,8 @@ it.each([
   ['.a', 200],
   ['%zz', 400],
 ])('several segments sent by others as %s have the status %i', async (path, status) => {
-  const server = api.serve(operations);
   // As a string, which no URL parser resolves.
-  const request = new Request(`http://localhost/`, { method: 'PUT' });
+  const request = new Request('http://localhost/', { method: 'PUT' });
   Object.defineProperty(request, 'url', { value: `http://localhost/repos/o/contents/${path}` });
   const response = await server.fetch(request);
   expect([response.status, status === 400 ? ((await response.json()) as { errors: object[] }).errors[0] : 0]).toEqual([

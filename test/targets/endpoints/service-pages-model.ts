@@ -1,7 +1,6 @@
 /** Lists of eight well-known services, each with its own kind of pages, and some unusual ones. */
 export const servicePagesModel = `
 api: service-pages
-version: 1.0.0
 auth:
   token: bearer
   key: key in query api_key

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { buildApi } from '../../support/built-api.js';
+import { buildApi, recorded } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
 
 const model = `
 api: slashes
-version: 1.0.0
 types:
   Pet:
     id: uuid
@@ -39,19 +39,15 @@ const api = await buildApi(model);
 
 it('a trailing slash is sent, matched and linked to as declared', async () => {
   const service = await api.reference();
-  const targets: string[] = [];
-  const fetch = (request: Request): Promise<Response> => {
-    targets.push(new URL(request.url).pathname);
-    return service.fetch(request);
-  };
-  const { add, get, bare } = api.clientOf({ fetch })['pet']!;
+  const server = recorded(service);
+  const { add, get, bare } = api.clientOf(server)['pet']!;
   const added = await add!({ body: { name: 'Ada' } }).result();
   const { id } = added['body'] as { readonly id: string };
   expect(added['headers']).toEqual({ location: `/pets/${id}/` });
   expect(await get!({ id })).toEqual({ id, name: 'Ada' });
   expect(await bare!({ id })).toBeUndefined();
-  expect(targets).toEqual(['/pets/', `/pets/${id}/`, `/pets/${id}`]);
-  const other = await service.fetch(new Request('http://localhost/pets', { method: 'POST' }));
+  expect(server.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/pets/', `/pets/${id}/`, `/pets/${id}`]);
+  const other = await service.fetch(request('POST /pets'));
   expect(other.status).toBe(404);
   await service.close();
 });

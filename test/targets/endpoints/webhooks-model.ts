@@ -1,7 +1,6 @@
 /** An API that sends webhooks. */
 export const webhooksModel = `
 api: webhooks
-version: 1.0.0
 types:
   Order:
     id: read-only uuid

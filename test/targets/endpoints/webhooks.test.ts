@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer as createNodeServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApi } from '../../support/built-api.js';
 import { webhooksModel } from './webhooks-model.js';
+import { localUrl } from '../../support/local-url.js';
 
 type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 type Event = { readonly type: string; readonly data: unknown; readonly timestamp?: string };
@@ -164,11 +164,9 @@ describe('a received webhook', () => {
         });
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
     const photo = new Uint8Array([250, 251]);
     const sent = await packages.sendWebhook(
-      `http://127.0.0.1:${port}/`,
+      `${await localUrl(server)}/`,
       { type: 'order.paid', data: { ...order, photo } },
       { secret: [other, secret], id },
     );

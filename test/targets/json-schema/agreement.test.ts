@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, bundleText } from '../../../src/schema/declaration-schema.js';
 import { unsaidIn } from '../../../src/targets/json-schema/readme.js';
 import { buildTargets } from '../../support/built-packages.js';
-import { modelOfText } from '../../support/example-model.js';
-import { parcelsText, shopModel } from './models.js';
+import { modelOfText, triedModel } from '../../support/example-model.js';
+import { parcelsText } from './models.js';
 
 const model = modelOfText(parcelsText);
 const ajv = new Ajv2020({ strict: true, ownProperties: true });
@@ -105,7 +105,7 @@ describe('a JSON Schema and a service', () => {
 
 describe.each([
   ['parcels', model],
-  ['shop', shopModel()],
+  ['shop', triedModel('shop')],
 ])('each example and default of the %s', (_, documented) => {
   it('is valid for its own schema', () => {
     const own = new Ajv2020({ strict: true, ownProperties: true });

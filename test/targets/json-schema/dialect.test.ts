@@ -8,9 +8,8 @@ import { jsonDocument } from '../../../src/print/json-document.js';
 import { addressOf, bundleText, documentOf } from '../../../src/schema/declaration-schema.js';
 import type { Schema } from '../../../src/schema/type-schema.js';
 import { modulesWithTypes } from '../../../src/print/model-modules.js';
-import { exampleModel } from '../../support/example-model.js';
+import { exampleModel, triedModel } from '../../support/example-model.js';
 import { everyKind } from '../validators/every-kind.js';
-import { shopModel } from './models.js';
 
 /** Any keyword or format that the dialect does not have, and any without effect, is an error. */
 function strictAjv(): Ajv2020 {
@@ -22,7 +21,7 @@ function strictAjv(): Ajv2020 {
 const models: readonly (readonly [string, Model])[] = [
   ['the example', exampleModel()],
   ['every kind of type', everyKind],
-  ['a shop', shopModel()],
+  ['a shop', triedModel('shop')],
 ];
 
 describe.each(models)('the schemas of %s', (_, model) => {

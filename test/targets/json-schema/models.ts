@@ -1,17 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Model } from '../../../src/model/model.js';
-import { modelOfText } from '../../support/example-model.js';
-
-const shop = 'test/models/shop';
-
-/** A model as large as that of a real service, which uses the whole language. */
-export function shopModel(): Model {
-  const names = readdirSync(shop).filter((name) => name.endsWith('.yaml'));
-  const paths = names.map((name) => join(shop, name));
-  return modelOfText(Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')])));
-}
-
 /** A small API with everything that a schema can express, and everything that it cannot. */
 export const parcelsText = `
 ## Parcels on their way.

@@ -2,16 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { endpointsOf } from '../../../src/model/endpoints.js';
 import type { Model } from '../../../src/model/model.js';
-import { stringLiteral } from '../../../src/print/escape.js';
 import { readmeView } from '../../../src/targets/client/readme.js';
-import { sampleInput } from '../../../src/targets/client/sample.js';
 import { postText } from '../../bodies/post-model.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { inTier } from '../../support/tier.js';
 import { pagesModel } from '../endpoints/pages-model.js';
 import { buildMocks, buildPets } from './built-mocks.js';
+import { everyCall } from '../../support/every-call.js';
 
 interface Pet {
   readonly id: bigint;
@@ -212,10 +210,6 @@ function callsText(model: Model): string {
   const given =
     "{ baseUrl: 'http://localhost', token: 'any', terminal: 'any', port: 'delft', headers: { cookie: 'cart=01935b5c-7a1f-7c5e-9f0a-3d2b1c0a9e8f' } }";
   const { createClient: create, options } = readmeView(model);
-  const calls = endpointsOf(model).map((endpoint) => {
-    const method = `client[${stringLiteral(endpoint.group)}][${stringLiteral(endpoint.name)}]`;
-    return `() => ${method}(${sampleInput(endpoint, model)}),`;
-  });
   return `
     import { ${create} as create } from '@${model.name}/client';
     import * as mocks from '@${model.name}/mocks';
@@ -223,7 +217,7 @@ function callsText(model: Model): string {
     for (const seed of [0, 1, 2]) {
       const { fetch } = mocks.createMocks({ seed });
       const client = create({ ${options.join(', ')}, ...${given}, fetch, retries: 0 });
-      for (const call of [${calls.join('\n')}]) {
+      for (const call of ${everyCall(model)}) {
         await call().catch((error) => failures.push(String(call) + ': ' + error + error.cause));
       }
     }

@@ -6,7 +6,6 @@ import { type AnyMocks, buildMocks } from './built-mocks.js';
 /** Bodies that arrive part by part. */
 const files = `
 api: files
-version: 1.0.0
 types:
   Entry:
     name: string(1..20)

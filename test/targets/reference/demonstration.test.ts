@@ -169,7 +169,6 @@ describe('sample records', () => {
     const key = fields.some((field) => field.startsWith('key')) ? [] : ['key?: Key'];
     const model = modelOfText(`
 api: parts
-version: 1.0.0
 auth: none
 params:
   locale: string(/[a-z]{2}-[A-Z]{2}/)
@@ -222,7 +221,6 @@ describe('partitions of sample records', () => {
   ])('fit the type of the placeholder: %s', (type, partitions) => {
     const model = modelOfText(`
 api: a
-version: 1.0.0
 auth: none
 params:
   shop: ${type}

@@ -1,7 +1,6 @@
 /** Stored types with one of everything that the language can require of a value. */
 export const galleryText = `
 api: gallery
-version: 1.0.0
 auth: none
 
 params:

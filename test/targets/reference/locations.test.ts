@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { absoluteAddress } from '../../../src/runtime/reference/http.js';
 import { buildApi } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
 
 const created = (type: string): string => `        returns:
           201:
@@ -132,14 +133,13 @@ describe('the Location header of the reference service', () => {
   it('is below the public base of the service, whatever a proxy or the client says', async () => {
     const server = { checkResponses: true, publicBase: 'https://notes.example/v1/' };
     const { fetch } = await api.reference({ server });
-    const headers = { host: 'notes.example', 'content-type': 'application/json', 'x-forwarded-proto': 'http' };
-    const add = (path = '/notes'): Promise<Response> =>
-      fetch(new Request(`http://localhost${path}`, { method: 'POST', headers, body: '{"text":"a"}' }));
+    const headers = { host: 'notes.example', 'x-forwarded-proto': 'http' };
+    const add = (path = '/notes'): Promise<Response> => fetch(request(`POST ${path}`, { text: 'a' }, headers));
     // Clients resolve a path against the URI that they have called.
     expect((await add('/labels')).headers.get('location')).toBe('/v1/labels');
     const { id } = (await (await add()).clone().json()) as { readonly id: string };
     expect((await add()).headers.get('location')).toMatch(/^https:\/\/notes\.example\/v1\/notes\/[-0-9a-f]{36}$/);
-    const page = await fetch(new Request('http://localhost/notes?page+size=1', { headers }));
+    const page = await fetch(request('GET /notes?page+size=1', undefined, headers));
     expect(await page.json()).toEqual({
       results: [{ id, text: 'a' }],
       next: 'https://notes.example/v1/notes?page+size=1&offset=1',
@@ -159,16 +159,9 @@ it.each([
 describe('the address of the next page', () => {
   it('is a URI even if that of the request was none', async () => {
     const { fetch } = await api.reference();
-    for (let count = 0; count < 2; count += 1)
-      await fetch(
-        new Request('http://localhost/notes', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: '{"text":"{|^`}"}',
-        }),
-      );
+    for (let count = 0; count < 2; count += 1) await fetch(request('POST /notes', { text: '{|^`}' }));
     const next = async (query: string): Promise<unknown> => {
-      const response = await fetch(new Request(`http://localhost/notes?${query}`));
+      const response = await fetch(request(`GET /notes?${query}`));
       const body = (await response.json()) as { readonly next?: string };
       return response.status === 200 ? body.next : body;
     };

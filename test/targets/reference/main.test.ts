@@ -12,6 +12,8 @@ import { buildReference } from './built-reference.js';
 import { runBinHere } from './program-here.js';
 import { startBin } from './started-program.js';
 import { newDataFolder } from '../../support/data-folder.js';
+import { localUrl } from '../../support/local-url.js';
+import { issuedToken } from '../../support/issued-token.js';
 
 interface Main {
   main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
@@ -162,17 +164,8 @@ describe('a real issuer', () => {
 });
 
 async function resource(url: string, more: RequestInit & { readonly path?: string } = {}): Promise<string> {
-  const token = await fetch(`${url}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      scope: 'manage_test:p',
-      client_id: 'a',
-      client_secret: 'b',
-    }),
-  });
-  const { access_token: accessToken } = (await token.json()) as { readonly access_token: string };
-  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+  const token = await issuedToken({ url }, 'manage_test:p');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return (await fetch(`${url}/p/resource${more.path ?? ''}`, { ...more, headers })).text();
 }
 
@@ -248,11 +241,9 @@ describe('the program of the reference service', () => {
 
   it('reports a port in use before it creates the data folder', async () => {
     const dataFolder = join(await mkdtemp(join(built.packages.folder, 'data-')), 'new');
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const address = taken.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    expect(await runBinHere(built, { dataFolder, environment: { PORT: String(port) } })).toMatch(
+    const taken = createServer();
+    const { port } = new URL(await localUrl(taken));
+    expect(await runBinHere(built, { dataFolder, environment: { PORT: port } })).toMatch(
       /exit 1: The port is in use: .*Stop the process that listens there, or set PORT\./,
     );
     expect(existsSync(dataFolder)).toBe(false);

@@ -11,6 +11,7 @@ import { createMemoryStore } from '../../../src/runtime/reference/store/memory-s
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { metricsIn, valueOf } from '../../support/exposition.js';
 import { buildReference } from './built-reference.js';
+import { request } from '../../support/request.js';
 
 interface Server {
   fetch(request: Request): Promise<Response>;
@@ -41,12 +42,8 @@ async function serve(options: object = {}): Promise<Service> {
   const verifyToken = async (): Promise<object> => ({ subject: 'secret-subject', scopes });
   const { server, close } = await reference.createReferenceServer({ metrics: true, verifyToken, ...options });
   closing.push(close);
-  const call: Service['call'] = (line, body) => {
-    const [method = '', path = ''] = line.split(' ');
-    const headers = { authorization: 'Bearer secret-token', 'content-type': 'application/json' };
-    const init = body === undefined ? {} : { body: JSON.stringify(body) };
-    return server.fetch(new Request(`http://localhost${path}`, { method, headers, ...init }));
-  };
+  const call: Service['call'] = (line, body) =>
+    server.fetch(request(line, body, { authorization: 'Bearer secret-token' }));
   return { call, scrape: async () => (await call('GET /metrics')).text(), close };
 }
 
@@ -170,15 +167,13 @@ describe('a service with metrics', () => {
   });
 
   it('leaves other methods than GET to a model that has them', async () => {
-    const text = 'api: m\nversion: 1.0.0\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      put:\n';
+    const text = 'api: m\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      put:\n';
     const other = await buildReference(modelOfText(`${text}        http: PUT /{thing}\n        returns: string\n`));
     expect(await other.typeCheck()).toBe('');
     const module = (await other.packages.import('reference')) as unknown as Reference;
     const { server, close } = await module.createReferenceServer({ metrics: true });
-    const statuses = ['PUT /metrics', 'PUT /other', 'GET /metrics', 'GET /other', 'POST /metrics'].map(async (line) => {
-      const [method = '', path = ''] = line.split(' ');
-      return (await server.fetch(new Request(`http://localhost${path}`, { method }))).status;
-    });
+    const lines = ['PUT /metrics', 'PUT /other', 'GET /metrics', 'GET /other', 'POST /metrics'];
+    const statuses = lines.map(async (line) => (await server.fetch(request(line))).status);
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 405, 405]);
     await close();
   });

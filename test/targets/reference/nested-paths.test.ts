@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildApi } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
 
 const model = `api: bills
 auth: none
@@ -101,15 +102,13 @@ interface Reply {
 const service = await (await buildApi(model)).reference();
 
 async function count(path: string): Promise<number> {
-  const response = await service.fetch(new Request(`http://localhost${path}`));
+  const response = await service.fetch(request(`GET ${path}`));
   const page = (await response.json()) as { readonly results: readonly unknown[] };
   return page.results.length;
 }
 
 async function send(method: 'POST' | 'PUT', path: string, body: object): Promise<Reply> {
-  const headers = { 'content-type': 'application/json' };
-  const sent = { method, headers, body: JSON.stringify(body) };
-  const response = await service.fetch(new Request(`http://localhost${path}`, sent));
+  const response = await service.fetch(request(`${method} ${path}`, body));
   return {
     status: response.status,
     location: response.headers.get('location'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildApi } from '../../support/built-api.js';
 import { objectsText } from '../../support/objects-model.js';
+import { request } from '../../support/request.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -41,8 +42,7 @@ describe('objects from the generated client to the generated service', () => {
   it('refuse a patch that removes a required field', async () => {
     const added = await call('pet.add', { body: { name: 'Tom', weight: 1 } });
     await expect(call('pet.change', { id: added['id'], body: { name: null } })).rejects.toThrow(/name/);
-    const request = { method: 'PATCH', body: '{"name":null}', headers: { 'content-type': 'application/json' } };
-    const answer = await service.fetch(new Request(`http://localhost/pets/${String(added['id'])}`, request));
+    const answer = await service.fetch(request(`PATCH /pets/${String(added['id'])}`, { name: null }));
     expect(answer.status).toBe(400);
   });
 
@@ -80,8 +80,7 @@ describe('objects from the generated client to the generated service', () => {
 
     it('refuse a request with a read-only field, from the client and from anyone', async () => {
       const body = { name: 'Ada', password: 'correct', created: '2026-01-01T00:00:00Z' };
-      const request = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-      const answer = await service.fetch(new Request('http://localhost/users', request));
+      const answer = await service.fetch(request('POST /users', body));
       expect(answer.status).toBe(400);
       expect(await answer.text()).toContain('/created');
       const sent = await call('user.add', { body });
@@ -113,15 +112,6 @@ describe('objects from the generated client to the generated service', () => {
       'x-none': null,
       'y-01': [1, 2],
     };
-    const post = async (body: string): Promise<Response> =>
-      service.fetch(
-        new Request('http://localhost/products', {
-          method: 'POST',
-          body,
-          headers: { 'content-type': 'application/json' },
-        }),
-      );
-
     it('are stored with those fields and returned unchanged', async () => {
       const added = await call('product.add', { body: draft });
       expect(added).toEqual({ ...draft, id: expect.any(String), 'stock-red': { place: 'A1' } });
@@ -148,7 +138,7 @@ describe('objects from the generated client to the generated service', () => {
       ['{"title":{},"y-011":[1]}', '/y-011'],
       ['{"title":{},"__proto__":{"place":"A"}}', '/__proto__'],
     ])('are refused with a wrong name or value: %s', async (body, pointer) => {
-      const answer = await post(body);
+      const answer = await service.fetch(request('POST /products', body));
       expect(answer.status).toBe(400);
       const { errors } = (await answer.json()) as { readonly errors: readonly { readonly at: string }[] };
       expect(errors.map(({ at }) => at)).toEqual([pointer]);
@@ -166,7 +156,7 @@ describe('objects from the generated client to the generated service', () => {
 
   it('may have names from patterns in the query too', async () => {
     const post = async (path: string): Promise<number> =>
-      (await service.fetch(new Request(`http://localhost/products/${path}`, { method: 'POST' }))).status;
+      (await service.fetch(request(`POST /products/${path}`))).status;
     expect(await call('product.count', { plain: true, 'x-en': 'a', 'x-12': 3, Ab: [1, 2] })).toEqual({});
     expect(await post('count?x-12=3&Ab=1&Ab=2&x-de=b')).toBe(200);
     expect(await post('count?x-12=three')).toBe(400);
@@ -229,8 +219,7 @@ describe('objects from the generated client to the generated service', () => {
     ['{"deep":[],"counts":{}}', '/counts'],
     ['{"deep":[],"counts":{"a":1,"b":2,"c":3}}', '/counts'],
   ])('limit the size of sets and maps: %s', async (body, pointer) => {
-    const request = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
-    const answer = await service.fetch(new Request('http://localhost/settings', request));
+    const answer = await service.fetch(request('POST /settings', body));
     const { errors } = (await answer.json()) as { readonly errors: readonly { readonly at: string }[] };
     expect([answer.status, errors.map(({ at }) => at)]).toEqual([400, [pointer]]);
     const sent = { deep: [], tags: [{}, { word: 'out' }], counts: { a: 1, b: 2 } };

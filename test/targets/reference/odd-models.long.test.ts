@@ -1,28 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { modelOfText } from '../../support/example-model.js';
-import { buildReference } from './built-reference.js';
+import { buildApi } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
 
 type ApiResponse = readonly [status: number, body: unknown];
 type Call = (line: string, body?: unknown) => Promise<ApiResponse>;
 
-interface Reference {
-  createReferenceServer(options?: object): Promise<{
-    readonly server: { fetch(request: Request): Promise<Response> };
-    close(): Promise<void>;
-  }>;
-}
-
-/** The reference service of a model, which compiles under every strict flag, with its responses checked. */
+/** The reference service of a model, whose packages compile under every strict flag, with its responses checked. */
 async function serve(text: string, options: object = {}): Promise<Call> {
-  const reference = await buildReference(modelOfText(text));
-  expect(await reference.typeCheck()).toBe('');
-  const module = (await reference.packages.import('reference')) as unknown as Reference;
-  const { server } = await module.createReferenceServer({ server: { checkResponses: true }, ...options });
+  const api = await buildApi(text);
+  expect(await api.packages.typeCheck(['node'])).toBe('');
+  const server = await api.reference(options);
   return async (line, body) => {
-    const [method = '', path = ''] = line.split(' ');
-    const init = body === undefined ? {} : { body: JSON.stringify(body) };
-    const headers = { 'content-type': 'application/json' };
-    const response = await server.fetch(new Request(`http://localhost${path}`, { method, headers, ...init }));
+    const response = await server.fetch(request(line, body));
     const answer = await response.text();
     return [response.status, answer === '' ? undefined : JSON.parse(answer)];
   };
@@ -30,7 +19,7 @@ async function serve(text: string, options: object = {}): Promise<Call> {
 
 describe('the reference service for', () => {
   it('types only: just its own paths respond', async () => {
-    const call = await serve('api: a\nversion: 1.0.0\nauth: none\ntypes:\n  Thing:\n    name: string\n');
+    const call = await serve('api: a\nauth: none\ntypes:\n  Thing:\n    name: string\n');
     expect((await call('GET /things'))[0]).toBe(404);
     expect(await call('DELETE /livez')).toMatchObject([
       405,
@@ -40,7 +29,7 @@ describe('the reference service for', () => {
 
   it('endpoints at its health paths: the model takes precedence', async () => {
     const call = await serve(
-      'api: h\nversion: 1.0.0\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      get:\n        http: GET /{thing}\n        returns: string\n',
+      'api: h\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      get:\n        http: GET /{thing}\n        returns: string\n',
     );
     expect(await call('GET /livez')).toEqual([200, expect.any(String)]);
     expect(await call('GET /metrics')).toEqual([200, expect.any(String)]);
@@ -48,14 +37,13 @@ describe('the reference service for', () => {
 
   it('stored types only: no endpoint reaches the records', async () => {
     const call = await serve(
-      'api: b\nversion: 1.0.0\nauth: bearer\ntypes:\n  Thing:\n    id: string\nresources:\n  Thing:\n    id: id\n',
+      'api: b\nauth: bearer\ntypes:\n  Thing:\n    id: string\nresources:\n  Thing:\n    id: id\n',
     );
     expect((await call('GET /things'))[0]).toBe(404);
   });
 
   it('a resource with just an identifier: one partition, no key, no version', async () => {
     const call = await serve(`api: c
-version: 1.0.0
 auth: none
 errors:
   Missing: 404 Oops
@@ -126,7 +114,6 @@ groups:
     const operations = { misc: { own: async () => ({ status: 200, body: { name: 'mine' } }) } };
     const call = await serve(
       `api: d
-version: 1.0.0
 auth: none
 types:
   Own:
@@ -174,7 +161,6 @@ groups:
 
   it('pages and headers with unknown parts: samples, and whether there is a next page', async () => {
     const call = await serve(`api: e
-version: 1.0.0
 auth: none
 types:
   List: [list]
@@ -230,7 +216,6 @@ groups:
 
   it('a record with nested records, unions and things or their names: read-only fields are filled in everywhere', async () => {
     const call = await serve(`api: f
-version: 1.0.0
 auth: none
 types:
   Box:

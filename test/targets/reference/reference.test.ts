@@ -43,7 +43,7 @@ describe('the reference target', () => {
     expect(partsOf(exampleModel())).toEqual(['demonstration', 'pglite-worker', 'reference']);
     const more = partsOf(modelOfText(oddModel)).filter((part) => !partsOf(exampleModel()).includes(part));
     expect(more).toEqual(['error-bodies', 'sample-composites']);
-    const bare = 'api: a\nversion: 1.0.0\nauth: none\ntypes:\n  Thing:\n    name: string\n';
+    const bare = 'api: a\nauth: none\ntypes:\n  Thing:\n    name: string\n';
     expect(partsOf(modelOfText(bare))).toEqual(['pglite-worker', 'reference']);
   });
 

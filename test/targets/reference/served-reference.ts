@@ -1,4 +1,5 @@
 import type { BuiltReference } from './built-reference.js';
+import { request } from '../../support/request.js';
 
 interface Reference {
   createReferenceServer(options?: object): Promise<{
@@ -17,14 +18,5 @@ export async function serve(built: BuiltReference, options: object): Promise<Cal
     verifyToken: async () => ({ subject: 's', scopes }),
     ...options,
   });
-  return (line, body, more = {}) => {
-    const [method = '', path = ''] = line.split(' ');
-    const headers = {
-      ...more,
-      authorization: 'Bearer t',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    };
-    const init = body === undefined ? {} : { body: JSON.stringify(body) };
-    return server.fetch(new Request(`http://localhost${path}`, { method, headers, ...init }));
-  };
+  return (line, body, more = {}) => server.fetch(request(line, body, { ...more, authorization: 'Bearer t' }));
 }

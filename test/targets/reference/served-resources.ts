@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { BuiltReference } from './built-reference.js';
 import { startBin } from './started-program.js';
+import { issuedToken } from '../../support/issued-token.js';
 
 export interface ApiResponse {
   readonly status: number;
@@ -39,7 +40,7 @@ export async function serveResources(
   });
   // If it ends by itself, it has ended by then.
   onTestFinished(() => void child.kill('SIGKILL'));
-  const authorization = `Bearer ${await tokenOf(url)}`;
+  const authorization = `Bearer ${await issuedToken({ url }, 'manage_test:p')}`;
   const call = async (method: string, path: string, body?: string): Promise<ApiResponse> => {
     const headers = { authorization, 'content-type': 'application/json' };
     const response = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
@@ -68,14 +69,4 @@ function draftOf(key: string, bytes: number): string {
   const words: string[] = [];
   for (let size = 0; size < bytes; size += 12) words.push(Math.random().toString(36).slice(2, 12));
   return JSON.stringify({ key, objectTypeProperty: { arrayOfStringExample: words } });
-}
-
-async function tokenOf(url: string): Promise<string> {
-  const response = await fetch(`${url}/oauth/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from('dev:dev').toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'manage_test:p' }),
-  });
-  const { access_token: token } = (await response.json()) as { readonly access_token: string };
-  return token;
 }

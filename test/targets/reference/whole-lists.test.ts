@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildApi } from '../../support/built-api.js';
+import { request } from '../../support/request.js';
 
 const model = `api: notes
 auth: none
@@ -77,10 +78,8 @@ const built = await buildApi(model);
 
 async function notes(texts: readonly string[]) {
   const server = await built.reference();
-  const call = (path: string, init: RequestInit = {}): Promise<Response> =>
-    server.fetch(new Request(`http://localhost/notes${path}`, init));
-  const headers = { 'content-type': 'application/json' };
-  for (const text of texts) await call('', { method: 'POST', headers, body: JSON.stringify({ text }) });
+  const call = (path: string, method = 'GET'): Promise<Response> => server.fetch(request(`${method} /notes${path}`));
+  for (const text of texts) await server.fetch(request('POST /notes', { text }));
   const countOf = async (path: string): Promise<number> => {
     const body = (await (await call(path)).json()) as { readonly results: readonly object[] };
     return body.results.length;
@@ -96,7 +95,7 @@ describe('a list without parameters for pages', () => {
     expect(await Promise.all(['/titled', '/faceted?facet=text'].map(countOf))).toEqual([30, 30]);
     // Here it can see that, or ask for them.
     expect(await Promise.all(['/counted', '/page', '/page?offset=20'].map(countOf))).toEqual([20, 20, 10]);
-    expect((await call('/any', { method: 'HEAD' })).status).toBe(200);
+    expect((await call('/any', 'HEAD')).status).toBe(200);
   });
 
   it('is refused if they do not fit into a response, instead of a part of it', async () => {

@@ -6,7 +6,6 @@ import { builtServer } from './built-server.js';
 
 const model = modelOfText(`
 api: checked
-version: 1.0.0
 auth: none
 errors:
   Missing: 404 Problem

@@ -10,7 +10,6 @@ import { modelOfText } from '../../support/example-model.js';
 function modelWith(type: string): ReturnType<typeof modelOfText> {
   const text = `
 api: small
-version: 1.0.0
 auth: none
 types:
   Colour: [red, green]

@@ -9,7 +9,6 @@ import { builtServer, typeCheck } from './built-server.js';
 function modelOf(...lines: readonly string[]): Model {
   return modelOfText(`
 api: small
-version: 1.0.0
 auth: none
 types:
   Thing:

@@ -52,7 +52,7 @@ function findOf(script: string): Find {
 export type RouteLine = `${HttpMethod} /${string}`;
 
 const nothing = modelOfText(
-  'api: small\nversion: 1.0.0\nauth: none\ngroups:\n  all:\n    endpoints:\n      one:\n        http: GET /\n        returns: nothing\n',
+  'api: small\nauth: none\ngroups:\n  all:\n    endpoints:\n      one:\n        http: GET /\n        returns: nothing\n',
 );
 
 /** A model with nothing but paths. Its endpoints are `e0`, `e1`, … in the group `all`. */

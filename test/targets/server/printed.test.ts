@@ -35,15 +35,13 @@ describe('the files of the server package', () => {
     ['https://{other}.example.com', String.raw`/^(?:https:\/\/[^/]+\.example\.com)$/u`],
   ])('contain a pattern for the URLs of %s', (address, pattern) => {
     const params = 'params:\n  area: string(/[a-z]{2}/)\n  other: integer';
-    const model = modelOfText(`api: a\nversion: 1.0.0\nauth: none\nserver: ${address}\n${params}\n`);
+    const model = modelOfText(`api: a\nauth: none\nserver: ${address}\n${params}\n`);
     const file = server.emit(model).find(({ path }) => path === 'server/src/server.ts');
     expect(file?.text).toContain(`pattern: ${pattern}`);
   });
 
   it('let what verifies a scheme without scopes return none', async () => {
-    const model = modelOfText(
-      'api: a\nversion: 1.0.0\nauth:\n  login: basic\n  partner: key in header X-Partner without scopes\n',
-    );
+    const model = modelOfText('api: a\nauth:\n  login: basic\n  partner: key in header X-Partner without scopes\n');
     const files = server.emit(model);
     const text = files.find(({ path }) => path === 'server/src/server.ts')?.text;
     expect(text).toContain('verifyLogin: BasicVerifier;');
@@ -60,7 +58,7 @@ describe('the files of the server package', () => {
   ])('declare that a handler has a principal if its endpoint requires credentials: %s', (auth, context) => {
     const schemes = 'auth:\n  token: key in header X-Token\n  user: basic\n  default: token\n';
     const endpoint = `      get:\n        http: GET /pets\n        auth: ${auth}\n        returns: nothing\n`;
-    const model = `api: a\nversion: 1.0.0\n${schemes}groups:\n  pet:\n    endpoints:\n${endpoint}`;
+    const model = `api: a\n${schemes}groups:\n  pet:\n    endpoints:\n${endpoint}`;
     const file = server.emit(modelOfText(model)).find(({ path }) => path === 'server/src/modules/model.ts');
     expect(file?.text).toContain(`context: ${context})`);
   });
@@ -71,7 +69,7 @@ describe('the files of the server package', () => {
       `      ${name}:\n        http: GET /${name}\n        query: ${query}\n        returns: nothing`,
       `      ${name}Again:\n        http: HEAD /${name}\n        query: ${query}\n        returns: nothing`,
     ]);
-    const model = `api: a\nversion: 1.0.0\nauth: none\ngroups:\n  pet:\n    endpoints:\n${endpoints.join('\n')}\n`;
+    const model = `api: a\nauth: none\ngroups:\n  pet:\n    endpoints:\n${endpoints.join('\n')}\n`;
     const file = server.emit(modelOfText(model)).find(({ path }) => path === 'server/src/modules/model.ts');
     expect(file?.text.match(/^(?:const \w+Query = |query: \w+,)/gm)).toEqual([
       'const listPetQuery = ',
@@ -208,7 +206,6 @@ function evilModel(): Model {
 
 const evilText = `
 api: evil
-version: 1.0.0
 auth: none
 types:
   Color: [red]

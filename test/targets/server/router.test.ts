@@ -16,7 +16,6 @@ describe('the printed router', () => {
   it('finds an operation with the name of a function of the router', () => {
     const model = modelOfText(`
 api: clash
-version: 1.0.0
 auth: none
 groups:
   endpoint:

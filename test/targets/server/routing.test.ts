@@ -5,7 +5,6 @@ import { builtServer, type Handler } from './built-server.js';
 
 const model = modelOfText(`
 api: routing
-version: 1.0.0
 auth: none
 params:
   id: string(/[a-z0-9]+/)

@@ -5,6 +5,7 @@ import { server as serverTarget } from '../../../src/targets/server/server.js';
 import { modelOfText } from '../../support/example-model.js';
 import { builtServer, type Handler } from './built-server.js';
 import { smallModel } from './small-model.js';
+import { request } from '../../support/request.js';
 
 const model = modelOfText(smallModel);
 const routeNames = ['any', 'remove', 'range', 'text', 'key', 'keyOfPage', 'first', 'signs', 'headOfFirst'];
@@ -240,12 +241,8 @@ describe('responses', () => {
 
   async function answered(line: string, output: unknown): Promise<readonly unknown[]> {
     const server = serverWith({ list: async () => output, replace: async () => output });
-    const request = new Request(`http://host${line.slice(line.indexOf(' ') + 1)}`, {
-      method: line.split(' ')[0] ?? '',
-      headers: { authorization: 'Bearer both', 'content-type': 'application/json' },
-      ...(line.startsWith('PUT') ? { body: '{"name":"n"}' } : {}),
-    });
-    const response = await server.fetch(request);
+    const body = line.startsWith('PUT') ? { name: 'n' } : undefined;
+    const response = await server.fetch(request(line, body, { authorization: 'Bearer both' }));
     return [response.status, response.headers.get('content-type'), await response.text(), response.headers];
   }
 

@@ -1,5 +1,6 @@
 import { type BuiltPackages, buildTargets } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
+import { request } from '../../support/request.js';
 
 /** The result of a call: its value, or the response with its headers. */
 interface Call extends Promise<unknown> {
@@ -35,10 +36,6 @@ export async function builtModel(name: string, text: string): Promise<BuiltModel
     packages,
     validators: (await packages.import('validators')) as Exports,
     clientOf: (handlers) => createClient({ baseUrl: 'http://localhost', fetch: fetchOf(handlers) }).thing,
-    postOf: (handlers) => async (path, body) => {
-      const headers = { 'content-type': 'application/json' };
-      const init = { method: 'POST', headers, body: JSON.stringify(body) };
-      return fetchOf(handlers)(new Request(`http://localhost${path}`, init));
-    },
+    postOf: (handlers) => (path, body) => fetchOf(handlers)(request(`POST ${path}`, body)),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildApi } from '../../support/built-api.js';
 import { modelOfText } from '../../support/example-model.js';
+import { request } from '../../support/request.js';
 
 const ledger = `api: ledger
 auth: none
@@ -43,8 +44,7 @@ const service = await reference();
 const entries = clientOf(service)['entry'] as unknown as Entries;
 
 function send(body: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json' };
-  return service.fetch(new Request('http://localhost/entries', { method: 'POST', headers, body }));
+  return service.fetch(request('POST /entries', body));
 }
 
 it('numbers are sent, stored, searched and returned', async () => {

@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { hashKey } from '@tanstack/query-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltPackages, buildTargets } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
+import { request } from '../../support/request.js';
 
 const ledger = `api: ledger
 auth: none
@@ -126,9 +125,8 @@ beforeAll(async () => {
   entry = createClient({ baseUrl: 'http://localhost', fetch }).entry;
   const { createMocks } = mocks as { createMocks: () => { readonly fetch: typeof fetch } };
   mocked = createClient({ baseUrl: 'http://localhost', fetch: createMocks().fetch }).entry;
-  const headers = { 'content-type': 'application/json', 'x-at': '2026-01-01T00:00:00Z' };
   send = (path, body) =>
-    server.fetch(new Request(`http://localhost${path}`, { headers, ...(body && { method: 'POST', body }) }));
+    server.fetch(request(`${body === undefined ? 'GET' : 'POST'} ${path}`, body, { 'x-at': '2026-01-01T00:00:00Z' }));
 });
 
 const at = new Date('2026-02-28T23:59:59.123Z');
@@ -201,8 +199,7 @@ void signWebhook(
   { type: 'entry.added', timestamp: new Date(), data: { number: '1', at: new Date(), many: [], times: [] } },
   { secret: 's' },
 );`;
-    await writeFile(join(packages.folder, 'use.ts'), use);
-    expect(await packages.typeCheck(['node'])).toBe('');
+    expect(await packages.typeCheck(['node'], use)).toBe('');
     const { signWebhook } = (await packages.import('server')) as {
       signWebhook: (...given: object[]) => Promise<object>;
     };

@@ -47,9 +47,7 @@ describe('the validators package', () => {
   const filesFor = (type: string): ReadonlyMap<string, string> =>
     new Map(
       emit(
-        modelOfText(
-          `api: a\nversion: 1.0.0\nauth: none\ntypes:\n  A:\n    b: ${type}\n  B:\n    c: string\n  C:\n    d: string\n`,
-        ),
+        modelOfText(`api: a\nauth: none\ntypes:\n  A:\n    b: ${type}\n  B:\n    c: string\n  C:\n    d: string\n`),
         [validators],
       ).map(({ path, text }) => [path, text]),
     );

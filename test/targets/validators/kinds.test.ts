@@ -23,7 +23,7 @@ const kinds: readonly (readonly [type: string, wrong: unknown, code: string, rig
 // A package has the code for the kinds of its model only: each is complete on its own, also inside of other types.
 it.each(kinds)('a value of %s is explained and encoded if a model has no other kind', async (...kind) => {
   const [type, wrong, code, right, json] = kind;
-  const text = `api: small\nversion: 1.0.0\nauth: none\ntypes:\n  A:\n    list: B[]\n  B: ${type}\n`;
+  const text = `api: small\nauth: none\ntypes:\n  A:\n    list: B[]\n  B: ${type}\n`;
   const model = { ...modelOfText(text), packages: { others: {}, byTarget: {}, dates: 'Date' as const } };
   const packages = await buildPackages('small', emit(model, [types, validators]));
   const { validateA, encodeA } = (await packages.import('validators')) as Functions;

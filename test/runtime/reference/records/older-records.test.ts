@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
 import { queryRecords } from '../../../../src/runtime/reference/records/query.js';
 import { getRecord, openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
@@ -13,33 +13,16 @@ import {
   removeRecord,
   updateRecord,
 } from '../../../../src/runtime/reference/records/write.js';
-import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
-import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
-import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { type ObjectType, stringifyJson } from '../../../../src/runtime/validators/index.js';
+import { useStores } from '../opened-stores.js';
 import { parsedThing, type Thing, thingPlan, thingType } from '../thing.js';
 
-const { freshDatabase } = usePostgres();
-const stores = new Map<string, Store>();
+const kinds = ['memory', 'PostgreSQL'] as const;
+const storeOf = useStores(kinds, usePostgres().freshDatabase);
 let tables = 0;
 
-beforeAll(async () => {
-  stores.set('memory', createMemoryStore());
-  stores.set('PostgreSQL', await openPostgresStore({ url: await freshDatabase() }));
-});
-
-afterAll(async () => {
-  for (const store of stores.values()) await store.close();
-});
-
-function storeOf(name: string): Store {
-  const store = stores.get(name);
-  if (store === undefined) throw new Error(`no store "${name}"`);
-  return store;
-}
-
-describe.each(['memory', 'PostgreSQL'])('a record of an older model in %s', (name) => {
+describe.each(kinds)('a record of an older model in %s', (name) => {
   const newer: RecordPlan<Thing>['codec'] = {
     ...thingPlan.codec,
     parse(text) {
@@ -131,7 +114,7 @@ describe.each(['memory', 'PostgreSQL'])('a record of an older model in %s', (nam
   });
 });
 
-describe.each(['memory', 'PostgreSQL'])('a record of a newer model in %s', (name) => {
+describe.each(kinds)('a record of a newer model in %s', (name) => {
   // The older model has no `size`, and no `right` in a pair.
   const withoutNewer = (text: string): Thing =>
     JSON.parse(text, (member, value: unknown) => (/^(size|right)$/.test(member) ? undefined : value)) as Thing;

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
-import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
-import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { preconditionsOf } from '../../../../src/runtime/server/conditional.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { inTier } from '../../../support/tier.js';
-import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
-import { openDatabase } from '../opened-database.js';
+import { type StoreKind, useStores } from '../opened-stores.js';
 import {
   changeRecord,
   createOrChangeRecord,
@@ -17,31 +14,17 @@ import {
 } from '../outcomes.js';
 import { type Thing, thingPlan } from '../thing.js';
 
-const postgres = usePostgres();
-/** Both have the same statements, and a server that runs already is the quicker one. */
-const database = inTier<'PGlite' | 'PostgreSQL'>({ short: 'PostgreSQL', long: 'PGlite' });
-let runtime: BuiltRuntime;
-const stores = new Map<string, Store>();
+/** Both databases have the same statements, and a server that runs already is the quicker one. */
+const kinds = ['memory', inTier<'PGlite' | 'PostgreSQL'>({ short: 'PostgreSQL', long: 'PGlite' })] as const;
+const storeOf = useStores(kinds, usePostgres().freshDatabase);
 let tables = 0;
 
-beforeAll(async () => {
-  runtime = await buildRuntime();
-  stores.set('memory', createMemoryStore());
-  stores.set(database, await openDatabase(database, runtime, postgres));
-});
-
-afterAll(async () => {
-  for (const store of stores.values()) await store.close();
-});
-
-async function noThings(name: string): Promise<Records<Thing>> {
-  const store = stores.get(name);
-  if (store === undefined) throw new Error(`no store "${name}"`);
+async function noThings(kind: StoreKind): Promise<Records<Thing>> {
   tables += 1;
-  return openRecords(store, { ...thingPlan, table: `things_${tables}` });
+  return openRecords(storeOf(kind), { ...thingPlan, table: `things_${tables}` });
 }
 
-describe.each(['memory', database])('records in %s', (name) => {
+describe.each(kinds)('records in %s', (name) => {
   it('are created with an id, version 1, and their required objects', async () => {
     const things = await noThings(name);
     const created = await createRecord(things, { partition: 'p', draft: { key: 'k', big: 9223372036854775807n } });
@@ -143,7 +126,7 @@ describe.each(['memory', database])('records in %s', (name) => {
   });
 });
 
-describe.each(['memory', database])('an update in %s', (name) => {
+describe.each(kinds)('an update in %s', (name) => {
   const identity = { key: 'k' };
 
   async function oneThing(): Promise<Records<Thing>> {
@@ -217,7 +200,7 @@ function conditions(fields: Readonly<Record<string, string>>): ReturnType<typeof
   return preconditionsOf({ header: (name) => fields[name] });
 }
 
-describe.each(['memory', database])('a delete in %s', (name) => {
+describe.each(kinds)('a delete in %s', (name) => {
   it.each([
     [{}, 200],
     [{ 'if-match': '*' }, 200],
@@ -242,7 +225,7 @@ describe.each(['memory', database])('a delete in %s', (name) => {
   });
 });
 
-describe.each(['memory', database])('conditions of a write in %s', (name) => {
+describe.each(kinds)('conditions of a write in %s', (name) => {
   const draft = { key: 'k', name: 'n' };
   const write = (fields: Readonly<Record<string, string>>): Parameters<typeof createRecord>[1] => ({
     partition: 'p',

@@ -38,7 +38,7 @@ beforeAll(async () => {
   // So few rows would be read sequentially, which PGlite does; here the existing indexes must be used.
   await postgres.query(url, `alter database ${new URL(url).pathname.slice(1)} set enable_seqscan = off`);
   const memory = createMemoryStore();
-  const pglite = await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined);
+  const pglite = await runtime.newFolderStore();
   const server = await openPostgresStore({ url, poolSize: 4, statementMilliseconds: 60_000 });
   const hesitant = hesitantStore(url);
   stores.push(memory, pglite, server, hesitant);

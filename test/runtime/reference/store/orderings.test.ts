@@ -1,18 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { byCursor, cursorAfter } from '../../../../src/runtime/reference/records/page-turns.js';
 import { queryRecords, type QueryRequest } from '../../../../src/runtime/reference/records/query.js';
 import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
-import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
-import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
-import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
-import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+import { type StoreKind, useStores } from '../opened-stores.js';
 import { type Priced, pricedPlan } from '../priced.js';
 
 const postgres = usePostgres();
-let runtime: BuiltRuntime;
-const stores = new Map<string, Store>();
-const opened = new Map<string, Records<Priced>>();
+const kinds = ['memory', 'PGlite', 'PostgreSQL'] as const;
+const storeOf = useStores(kinds, async () => {
+  const url = await postgres.freshDatabase();
+  // So few rows would be read sequentially, which PGlite does; here the existing indexes must be used.
+  await postgres.query(url, `alter database ${new URL(url).pathname.slice(1)} set enable_seqscan = off`);
+  return url;
+});
+const opened = new Map<StoreKind, Records<Priced>>();
 
 // More digits than a number of PostgreSQL can have, or an entry of its other indexes; both are below one.
 const tiny = `0.${'0'.repeat(20_000)}1`;
@@ -43,25 +45,14 @@ const all: readonly Priced[] = [
 ];
 
 beforeAll(async () => {
-  runtime = await buildRuntime();
-  stores.set('memory', createMemoryStore());
-  const url = await postgres.freshDatabase();
-  // So few rows would be read sequentially, which PGlite does; here the existing indexes must be used.
-  await postgres.query(url, `alter database ${new URL(url).pathname.slice(1)} set enable_seqscan = off`);
-  stores.set('PostgreSQL', await openPostgresStore({ url }));
-  stores.set('PGlite', await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined));
-  for (const [name, store] of stores) {
-    const records = await openRecords(store, pricedPlan);
+  for (const kind of kinds) {
+    const records = await openRecords(storeOf(kind), pricedPlan);
     for (const value of all) {
       const record = { id: value.id, key: value.key, version: 1, text: JSON.stringify(value) };
       expect(await records.store.insert('p', record)).toBe(true);
     }
-    opened.set(name, records);
+    opened.set(kind, records);
   }
-});
-
-afterAll(async () => {
-  for (const store of stores.values()) await store.close();
 });
 
 it('gives each filter a cursor of its own, also if it compares objects with fields that a condition has too', () => {
@@ -72,10 +63,10 @@ it('gives each filter a cursor of its own, also if it compares objects with fiel
   expect(cursorOf(1)).not.toBe(cursorOf(2));
 });
 
-describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store %s', (name) => {
+describe.each(kinds)('the store %s', (kind) => {
   const page = async (request: Partial<QueryRequest>): ReturnType<typeof queryRecords<Priced>> => {
-    const records = opened.get(name);
-    if (records === undefined) throw new Error(`no store "${name}"`);
+    const records = opened.get(kind);
+    if (records === undefined) throw new Error(`no records in "${kind}"`);
     return queryRecords(records, { partition: 'p', ...request });
   };
   const ids = async (request: Partial<QueryRequest>): Promise<string> =>
@@ -154,18 +145,17 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store %s', (name) => {
   });
 
   it('keeps keys apart that are the same number', async () => {
-    const records = opened.get(name);
+    const records = opened.get(kind);
     expect((await records?.store.getByKey('p', '9'))?.id).toBe('b');
     expect((await records?.store.getByKey('p', '9.0'))?.id).toBe('c');
     expect(await records?.store.getByKey('p', '9.00')).toBeUndefined();
   });
 });
 
-it.each(['PGlite', 'PostgreSQL'])(
+it.each(['PGlite', 'PostgreSQL'] as const)(
   'the store %s takes over the records and indexes of a version that compared strings',
-  async (name) => {
-    const store = stores.get(name);
-    if (store === undefined) throw new Error(`no store "${name}"`);
+  async (kind) => {
+    const store = storeOf(kind);
     const plan = { ...pricedPlan, table: 'older' };
     const { orderings: _orderings, ...olderPlan } = plan;
     const pricesOf = async (records: Records<Priced>, request: Partial<QueryRequest>): Promise<readonly unknown[]> =>

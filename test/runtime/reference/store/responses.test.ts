@@ -1,45 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseStore, Claim, Store } from '../../../../src/runtime/reference/store/store.js';
 import { responseKinds } from '../../../../src/runtime/reference/idempotency.js';
 import { createMemoryResponses } from '../../../../src/runtime/reference/store/memory-responses.js';
-import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { inTier } from '../../../support/tier.js';
-import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+import { type StoreKind, useStores } from '../opened-stores.js';
 
 const postgres = usePostgres();
-/** The embedded database has the same statements, and takes a second to start. */
-const embedded = inTier({ short: [], long: ['PGlite'] });
-let runtime: BuiltRuntime;
-const opened = new Map<string, Store>();
-const stores = new Map<string, ResponseStore>();
-
-beforeAll(async () => {
-  runtime = await buildRuntime();
-  opened.set('memory', createMemoryStore());
-  for (const name of embedded) {
-    opened.set(name, await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined));
-  }
-  opened.set('PostgreSQL', await openPostgresStore({ url: await postgres.freshDatabase() }));
-  for (const [name, store] of opened) stores.set(name, await responsesOf(store));
+const kinds = inTier<readonly StoreKind[]>({
+  short: ['memory', 'PostgreSQL'],
+  long: ['memory', 'PGlite', 'PostgreSQL'],
 });
-
-afterAll(async () => {
-  for (const store of opened.values()) await store.close();
-});
+const storeOf = useStores(kinds, postgres.freshDatabase);
 
 async function responsesOf({ responses }: Store): Promise<ResponseStore> {
   if (responses === undefined) throw new Error('the store keeps no responses');
   return responses(responseKinds);
-}
-
-function storeOf(name: string): ResponseStore {
-  const store = stores.get(name);
-  if (store === undefined) throw new Error(`no store "${name}"`);
-  return store;
 }
 
 /** A claim of a name that no other test uses. */
@@ -57,9 +36,13 @@ const terms = { fingerprint: 'f', leaseMilliseconds: minute };
 const claimed = { kind: 'claimed' };
 const inProgress = { kind: 'inProgress', fingerprint: 'f' };
 
-describe.each(['memory', ...embedded, 'PostgreSQL'])('responses in %s', (name) => {
+describe.each(kinds)('responses in %s', (kind) => {
+  let responses: ResponseStore;
+  beforeAll(async () => {
+    responses = await responsesOf(storeOf(kind));
+  });
+
   it('let exactly one of many concurrent owners claim a name', async () => {
-    const responses = storeOf(name);
     const claim = newClaim();
     const claims = Array.from({ length: 50 }, () => rivalOf(claim));
     const outcomes = await Promise.all(
@@ -71,7 +54,6 @@ describe.each(['memory', ...embedded, 'PostgreSQL'])('responses in %s', (name) =
   });
 
   it('store the response of the owner, every character of it', async () => {
-    const responses = storeOf(name);
     const claim = newClaim();
     const text = '{"text":"s\'; drop table é😀\\u0000","$1":"n9223372036854775807","":["bAP8=",1e-7]}\n';
     expect(await responses.claim(claim, terms)).toEqual(claimed);
@@ -82,7 +64,6 @@ describe.each(['memory', ...embedded, 'PostgreSQL'])('responses in %s', (name) =
   });
 
   it('store a response without any text', async () => {
-    const responses = storeOf(name);
     const claim = newClaim();
     await responses.claim(claim, terms);
     await responses.settle(claim, { text: '', keepMilliseconds: minute });
@@ -90,14 +71,12 @@ describe.each(['memory', ...embedded, 'PostgreSQL'])('responses in %s', (name) =
   });
 
   it('let an owner repeat its claim, the result of which may have been lost', async () => {
-    const responses = storeOf(name);
     const claim = newClaim();
     expect([await responses.claim(claim, terms), await responses.claim(claim, terms)]).toEqual([claimed, claimed]);
     expect(await responses.claim(rivalOf(claim), terms)).toEqual(inProgress);
   });
 
   it('free a released name, but not a settled one', async () => {
-    const responses = storeOf(name);
     const claim = newClaim();
     const second = rivalOf(claim);
     await responses.claim(claim, terms);
@@ -111,7 +90,6 @@ describe.each(['memory', ...embedded, 'PostgreSQL'])('responses in %s', (name) =
   });
 
   it('let another owner claim when the lease expires, and then ignore the first one', async () => {
-    const responses = storeOf(name);
     const claim = newClaim();
     const second = rivalOf(claim);
     await responses.claim(claim, { ...terms, leaseMilliseconds: 1 });
@@ -127,7 +105,6 @@ describe.each(['memory', ...embedded, 'PostgreSQL'])('responses in %s', (name) =
   });
 
   it('let one of 20 owners that wait for an expired lease have it', async () => {
-    const responses = storeOf(name);
     const claim = newClaim();
     await responses.claim(claim, { ...terms, leaseMilliseconds: 1 });
     await wait(20);
@@ -137,7 +114,6 @@ describe.each(['memory', ...embedded, 'PostgreSQL'])('responses in %s', (name) =
   });
 
   it('stay claimed as long as the lease is renewed', async () => {
-    const responses = storeOf(name);
     const claim = newClaim();
     await responses.claim(claim, { ...terms, leaseMilliseconds: 1 });
     expect(await responses.renew(claim, minute)).toBe(true);
@@ -149,7 +125,6 @@ describe.each(['memory', ...embedded, 'PostgreSQL'])('responses in %s', (name) =
   });
 
   it('forget a response when its time is over', async () => {
-    const responses = storeOf(name);
     const claim = newClaim();
     await responses.claim(claim, terms);
     await responses.settle(claim, { text: 'a', keepMilliseconds: 1 });
@@ -159,13 +134,13 @@ describe.each(['memory', ...embedded, 'PostgreSQL'])('responses in %s', (name) =
   });
 });
 
-describe.each(['memory', ...embedded, 'PostgreSQL'])('a cleared store: %s', (name) => {
+describe.each(kinds)('a cleared store: %s', (kind) => {
   it('has no responses either', async () => {
-    const responses = storeOf(name);
+    const responses = await responsesOf(storeOf(kind));
     const claim = newClaim();
     await responses.claim(claim, terms);
     await responses.settle(claim, { text: 'a', keepMilliseconds: minute });
-    await opened.get(name)?.clear();
+    await storeOf(kind).clear();
     expect(await responses.claim(rivalOf(claim), terms)).toEqual(claimed);
   });
 });

@@ -10,6 +10,7 @@ import { usePostgres } from '../../../support/shared-postgres.js';
 import { pricedType } from '../priced.js';
 import { parsedThing } from '../thing.js';
 import { oldLayout, oldRecord } from './old-layout.js';
+import { until } from './until.js';
 
 const postgres = usePostgres();
 
@@ -43,6 +44,20 @@ function directly(url: string): Database {
 
 async function layoutOf(url: string): Promise<unknown> {
   return (await postgres.query(url, 'select table_name, version from modelwright_schema'))[0];
+}
+
+/** Waits for a row of a view about what the server does in this database. */
+async function untilThereIs(url: string, rows: string): Promise<void> {
+  const own = `select 1 from (select * from ${rows}) as rows where datname = current_database()`;
+  await until(async () => (await postgres.query(url, own)).length > 0);
+}
+
+/** Another session, with an open transaction. */
+async function beginning(url: string, statement = 'begin'): Promise<pg.Client> {
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query(statement);
+  return other;
 }
 
 async function indexesOf(url: string): Promise<readonly string[]> {
@@ -183,13 +198,11 @@ describe('the indexes of declared filters', () => {
   it('are built while others write', async () => {
     const url = await postgres.freshDatabase();
     await withThings(url, (records) => records.insert('p', oldRecord));
-    const other = new pg.Client({ connectionString: url });
-    await other.connect();
-    await other.query('begin');
+    const other = await beginning(url);
     await other.query(`update things set body = '{"id":"a"}'`);
     // Waits for that transaction, and blocks nobody else.
     const opening = withThings(url, (records) => records.get('p', 'a'), [['name']]);
-    await isBuilding(url);
+    await untilThereIs(url, 'pg_stat_progress_create_index');
     const [row] = await postgres.query(
       url,
       `insert into things (partition, id, version, body) values ('p', 'b', 1, '{}') returning id`,
@@ -206,10 +219,8 @@ describe('a start that waits for a transaction of another session', () => {
   it('says so', async () => {
     const url = await postgres.freshDatabase();
     await withThings(url, (records) => records.insert('p', oldRecord));
-    const other = new pg.Client({ connectionString: url });
-    await other.connect();
     // As `pg_dump` begins.
-    await other.query('begin isolation level repeatable read');
+    const other = await beginning(url, 'begin isolation level repeatable read');
     await other.query('select 1 from things');
     let said: (line: string) => void = () => undefined;
     const line = new Promise<string>((resolve) => (said = resolve));
@@ -222,17 +233,6 @@ describe('a start that waits for a transaction of another session', () => {
     await store.close();
   });
 });
-
-async function isBuilding(url: string): Promise<void> {
-  for (;;) {
-    const rows = await postgres.query(
-      url,
-      'select 1 from pg_stat_progress_create_index where datname = current_database()',
-    );
-    if (rows.length > 0) return;
-    await new Promise((settle) => setTimeout(settle, 20));
-  }
-}
 
 describe('a role without permission to create', () => {
   it('suffices once everything exists, and before that the message names what is missing', async () => {
@@ -257,13 +257,11 @@ describe('a removal of all records', () => {
     const store = await openPostgresStore({ url, statementMilliseconds: 3000 });
     const records = await things(store);
     await records.insert('p', oldRecord);
-    const other = new pg.Client({ connectionString: url });
-    await other.connect();
-    await other.query('begin');
+    const other = await beginning(url);
     await other.query('select * from things');
     const cleared = store.clear();
     // By now the removal waits for its lock, and new readers queue behind it.
-    await isWaiting(url);
+    await untilThereIs(url, `pg_stat_activity where wait_event_type = 'Lock'`);
     expect(await records.get('p', 'a')).toEqual(oldRecord);
     await other.query('commit');
     await cleared;
@@ -272,14 +270,3 @@ describe('a removal of all records', () => {
     await store.close();
   });
 });
-
-async function isWaiting(url: string): Promise<void> {
-  for (;;) {
-    const rows = await postgres.query(
-      url,
-      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    if (rows.length > 0) return;
-    await new Promise((settle) => setTimeout(settle, 20));
-  }
-}

@@ -1,36 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Condition } from '../../../../src/runtime/reference/predicate/condition.js';
 import { stringifyJson } from '../../../../src/runtime/validators/json-writer.js';
 import { parsePredicate } from '../../../../src/runtime/reference/predicate/predicate.js';
 import { parseSort } from '../../../../src/runtime/reference/predicate/field-reader.js';
-import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
-import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
-import type { RecordStore, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
+import type { RecordStore, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
-import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+import { type StoreKind, useStores } from '../opened-stores.js';
 import { always, parsedThing, thingType } from '../thing.js';
 
-const postgres = usePostgres();
-let runtime: BuiltRuntime;
-const stores = new Map<string, Store>();
+const kinds = ['memory', 'PGlite', 'PostgreSQL'] as const;
+const storeOf = useStores(kinds, usePostgres().freshDatabase);
 let tables = 0;
 
-beforeAll(async () => {
-  runtime = await buildRuntime();
-  stores.set('memory', createMemoryStore());
-  stores.set('PostgreSQL', await openPostgresStore({ url: await postgres.freshDatabase() }));
-  stores.set('PGlite', await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined));
-});
-
-afterAll(async () => {
-  for (const store of stores.values()) await store.close();
-});
-
-async function emptyCollection(name: string): Promise<RecordStore> {
-  const store = stores.get(name);
-  if (store === undefined) throw new Error(`no store "${name}"`);
+async function emptyCollection(kind: StoreKind): Promise<RecordStore> {
   tables += 1;
-  return store.collection({
+  return storeOf(kind).collection({
     table: `things_${tables}`,
     parse: parsedThing,
     id: 'id',
@@ -51,7 +35,7 @@ function where(text: string): Condition {
 
 const all = { condition: always, sort: [], offset: 0, limit: 100 };
 
-describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store %s', (name) => {
+describe.each(kinds)('the store %s', (name) => {
   it('keeps a record byte for byte', async () => {
     const things = await emptyCollection(name);
     const text = '{"id":"a","version":1,"zz":1e3,"a":-0.0,"big":9223372036854775807,"text":"\\u00e9é😀\'; drop table"}';

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { stringifyJson } from '../../../../src/runtime/validators/json-writer.js';
 import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
 import { searchRecords } from '../../../../src/runtime/reference/records/search.js';
-import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
-import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
-import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { inTier } from '../../../support/tier.js';
 import { randomOf } from '../../../hostile/random.js';
-import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+import { type StoreKind, useStores } from '../opened-stores.js';
 import { always, type Thing, thingPlan } from '../thing.js';
 
 const postgres = usePostgres();
-/** The embedded database has the same statements, and takes a second to start. */
-const embedded = inTier({ short: [], long: ['PGlite'] });
-const stores = new Map<string, Store>();
-const things = new Map<string, Records<Thing>>();
-let runtime: BuiltRuntime;
+const databases = inTier<readonly StoreKind[]>({ short: ['PostgreSQL'], long: ['PGlite', 'PostgreSQL'] });
+const kinds: readonly StoreKind[] = ['memory', ...databases];
+let url = '';
+const storeOf = useStores(kinds, async () => (url = await postgres.freshDatabase()));
+const things = new Map<StoreKind, Records<Thing>>();
 
 const vocabulary = [
   'lamp',
@@ -42,52 +39,41 @@ const records = Array.from({ length: 60 }, (_, index) => {
 });
 
 beforeAll(async () => {
-  runtime = await buildRuntime();
-  const url = await postgres.freshDatabase();
-  stores.set('memory', createMemoryStore());
-  stores.set('PostgreSQL', await openPostgresStore({ url }));
-  for (const name of embedded) {
-    stores.set(name, await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined));
-  }
-  for (const [name, store] of stores) {
-    const opened = await openRecords(store, { ...thingPlan, isSearched: true });
+  for (const kind of kinds) {
+    const opened = await openRecords(storeOf(kind), { ...thingPlan, isSearched: true });
     expect(await opened.store.insertMany(records.map((record) => ({ partition: 'p', record })))).toHaveLength(
       records.length,
     );
-    things.set(name, opened);
+    things.set(kind, opened);
   }
   // Like those stored before there was an index.
   await postgres.query(url, `update ${thingPlan.table} set words = null where id like '%9'`);
 });
 
-afterAll(async () => {
-  for (const store of stores.values()) await store.close();
-});
-
-async function found(name: string, text: string, fuzzy: boolean): Promise<unknown> {
-  const opened = things.get(name);
-  if (opened === undefined) throw new Error(`no store "${name}"`);
+async function found(kind: StoreKind, text: string, fuzzy: boolean): Promise<unknown> {
+  const opened = things.get(kind);
+  if (opened === undefined) throw new Error(`no records in "${kind}"`);
   const page = await searchRecords(opened, { partition: 'p', text: new Map([['en', [text]]]), fuzzy, limit: 100 });
   return page.records.map(({ id }) => id);
 }
 
-describe.each([...embedded, 'PostgreSQL'])('a search for words in %s', (name) => {
+describe.each(databases)('a search for words in %s', (kind) => {
   it.each([false, true])('finds what it finds in memory; fuzzy: %s', async (fuzzy) => {
     for (const text of [...vocabulary, 'LAMP shade', 'lamp tür', long, `${long} lamp`, 'nothing', 'lmap', 'x', '1']) {
-      expect(await found(name, text, fuzzy), text).toEqual(await found('memory', text, fuzzy));
+      expect(await found(kind, text, fuzzy), text).toEqual(await found('memory', text, fuzzy));
     }
     expect(await found('memory', 'lamp', fuzzy)).not.toEqual([]);
   });
 
   it('is one query, which also reads the large record and what has no index', async () => {
-    const opened = things.get(name);
+    const opened = things.get(kind);
     const page = { condition: always, sort: [], offset: 0, limit: 100 };
     const all = (await opened?.store.select('p', page))?.records ?? [];
     const some = (await opened?.store.select('p', { ...page, words: ['shade', 'lamp'] }))?.records ?? [];
     expect(all).toHaveLength(records.length);
     const isRead = (text: string): boolean => text.includes('shade') && /lamp"|ＬＡＭＰ/.test(text);
     const expected = records.filter(
-      ({ id, text }, index) => isRead(text) || index === 7 || (name === 'PostgreSQL' && id.endsWith('9')),
+      ({ id, text }, index) => isRead(text) || index === 7 || (kind === 'PostgreSQL' && id.endsWith('9')),
     );
     expect(some.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   });

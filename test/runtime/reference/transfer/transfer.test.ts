@@ -42,9 +42,7 @@ afterAll(async () => {
 });
 
 const noFolder = async (): Promise<readonly Store[]> => [];
-const oneFolder = async (): Promise<readonly Store[]> => [
-  await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined),
-];
+const oneFolder = async (): Promise<readonly Store[]> => [await runtime.newFolderStore()];
 
 /** Both tables of a store, which is closed after the tests. */
 async function opened(store: Store): Promise<readonly Records<object>[]> {

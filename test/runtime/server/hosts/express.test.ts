@@ -1,9 +1,9 @@
-import type { Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server as HttpServer } from 'node:http';
 import express, { type Express, type NextFunction, type Request, type Response as ExpressResponse } from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { expressMiddleware } from '../../../../src/runtime/server/hosts/express.js';
 import { type SmallOptions, smallService } from '../small-service.js';
+import { localUrl } from '../../../support/local-url.js';
 
 const open: HttpServer[] = [];
 afterEach(async () => {
@@ -19,10 +19,9 @@ afterEach(async () => {
 async function urlOf(prepare: (app: Express) => void): Promise<string> {
   const app = express();
   prepare(app);
-  const listening = app.listen(0, '127.0.0.1');
-  open.push(listening);
-  await new Promise((resolve) => listening.once('listening', resolve));
-  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  const server = createServer(app);
+  open.push(server);
+  return localUrl(server);
 }
 
 const middleware = (options?: SmallOptions): ReturnType<typeof expressMiddleware> =>

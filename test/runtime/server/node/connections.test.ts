@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listen, type Listening, type ListenOptions } from '../../../../src/runtime/server/node/listen.js';
 import { call, held } from '../caller.js';
@@ -79,7 +80,7 @@ describe('a closing server', () => {
     const pieces = get.match(/[^]{1,20}/g) ?? [];
     for (const piece of pieces) {
       caller.say(piece);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await setTimeout(100);
     }
     expect(responsesIn(await caller.isEnded)).toBe(1);
     caller.socket.end();

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listen, type Listening } from '../../../../src/runtime/server/node/listen.js';
 import type { HttpResponse } from '../../../../src/runtime/server/http.js';
+import { call } from '../caller.js';
 import { type SmallOptions, smallService } from '../small-service.js';
 
 const open: Listening[] = [];
@@ -23,15 +24,10 @@ function later<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T
 }
 
 /** Sends bytes as they are, and returns everything received until the connection ends. */
-function exchange({ port }: Listening, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let answer = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    socket.setEncoding('utf8');
-    socket.on('data', (part: string) => (answer += part));
-    socket.once('close', () => resolve(answer));
-    socket.once('error', reject);
-  });
+function exchange(listening: Listening, text: string): Promise<string> {
+  const caller = call(listening);
+  caller.say(text);
+  return caller.isEnded;
 }
 
 function lines(...all: readonly string[]): string {

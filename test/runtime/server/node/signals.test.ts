@@ -8,10 +8,11 @@ interface Told {
   readonly code: Promise<number>;
 }
 
-function start(close: Closable['close']): Told {
+function start(running: Closable['close'] | Closable | Promise<Closable>): Told {
   const source = new EventEmitter();
   const lines: string[] = [];
-  return { source, lines, code: closeOnSignal({ close }, { source, report: (line) => lines.push(line) }) };
+  const closable = typeof running === 'function' ? { close: running } : running;
+  return { source, lines, code: closeOnSignal(closable, { source, report: (line) => lines.push(line) }) };
 }
 
 const never = (): Promise<void> => new Promise(() => undefined);
@@ -29,35 +30,30 @@ describe('closeOnSignal', () => {
     ['SIGTERM', true, 'SIGTERM: waiting 2.5 s for load balancers, then requests in progress are finished;'],
     ['SIGINT', false, 'SIGINT: requests in progress are finished;'],
   ])('reports how long it drains, which Ctrl-C skips: %s', async (signal, drain, line) => {
-    const source = new EventEmitter();
-    const told: unknown[] = [];
-    const running: Closable = { drainMilliseconds: 2500, close: async (options) => void told.push(options) };
-    const code = closeOnSignal(running, { source, report: (text) => told.push(text) });
+    const close = vi.fn(async () => undefined);
+    const { source, lines, code } = start({ drainMilliseconds: 2500, close });
     source.emit(signal, signal);
     expect(await code).toBe(0);
-    expect(told).toEqual([`${line} a second signal ends them.`, { drain }, 'Closed.']);
+    expect(close).toHaveBeenCalledExactlyOnceWith({ drain });
+    expect(lines).toEqual([`${line} a second signal ends them.`, 'Closed.']);
   });
 
   it('waits for nothing while the service starts, which has no request yet', async () => {
-    const source = new EventEmitter();
-    const lines: string[] = [];
-    const code = closeOnSignal(new Promise(() => undefined), { source, report: (line) => lines.push(line) });
+    const { source, lines, code } = start(new Promise(() => undefined));
     source.emit('SIGTERM', 'SIGTERM');
     expect(await code).toBe(0);
     expect(lines).toEqual(['SIGTERM: requests in progress are finished; a second signal ends them.', 'Closed.']);
   });
 
   it('closes a service that has started', async () => {
-    const source = new EventEmitter();
-    const code = closeOnSignal(Promise.resolve({ close: async () => ({ cutRequests: 1 }) }), { source });
+    const { source, code } = start(Promise.resolve({ close: async () => ({ cutRequests: 1 }) }));
     await Promise.resolve();
     source.emit('SIGTERM', 'SIGTERM');
     expect(await code).toBe(1);
   });
 
   it('rejects if the service cannot start, and leaves the signals to the program', async () => {
-    const source = new EventEmitter();
-    const code = closeOnSignal(Promise.reject(new Error('the port is in use')), { source });
+    const { source, code } = start(Promise.reject(new Error('the port is in use')));
     await expect(code).rejects.toThrow('the port is in use');
     expect([source.listenerCount('SIGTERM'), source.listenerCount('SIGINT')]).toEqual([0, 0]);
   });
