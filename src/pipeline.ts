@@ -1,5 +1,5 @@
-import { asTypeScriptShows, withEachForm } from './model/typescript-forms.js';
-import { lossyForms } from './model/lossy-forms.js';
+import { asTypeScriptShows, withEachForm } from './model/values/typescript-forms.js';
+import { lossyForms } from './model/values/lossy-forms.js';
 import type { Model } from './model/model.js';
 import { parse } from './parse/parse.js';
 import { build, outputPathsOf } from './print/build.js';

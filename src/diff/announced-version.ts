@@ -1,5 +1,5 @@
 import { versionNumbers } from '../source/semantic-version.js';
-import type { Change } from './change.js';
+import type { Change } from './compare/change.js';
 
 /**
  * The version that announces these changes after an old one (Semantic Versioning 2.0.0): the next major version if

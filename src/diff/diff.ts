@@ -1,13 +1,13 @@
-import type { Change } from './change.js';
-import { comparisonOf } from './compare.js';
-import { confirmed } from './confirm.js';
-import { type Models, runVersions } from './running.js';
+import type { Change } from './compare/change.js';
+import { comparisonOf } from './compare/compare.js';
+import { confirmed } from './witnesses/confirm.js';
+import { type Models, runVersions } from './witnesses/running.js';
 
 // Loaded late as a whole.
 export { announcedVersion, announces } from './announced-version.js';
-export { changeKinds } from './codes.js';
+export { changeKinds } from './compare/codes.js';
 export { agreementOf, crossVersions } from './crossed/crossed.js';
-export { changesOfRecords, checkRecords, recordFindings } from './stored-records.js';
+export { changesOfRecords, checkRecords, recordFindings } from './witnesses/stored-records.js';
 
 /**
  * The changes between two models, with witnesses: what may break is breaking if a message or a few lines of TypeScript

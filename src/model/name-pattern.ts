@@ -1,4 +1,4 @@
-import { patternSamples } from './pattern-sample.js';
+import { patternSamples } from './texts/pattern-sample.js';
 import { memoize } from '../source/memoize.js';
 
 /** Field or parameter names that a regular expression (ECMAScript, flag `u`) matches as a whole: any number of them. */

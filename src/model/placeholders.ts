@@ -5,7 +5,7 @@ import type { Placeholder, Model, Template } from './model.js';
 import type { NamePattern } from './name-pattern.js';
 import { stringProblem } from './scalar-problems.js';
 import { serverChoices, type ServerChoice, serverNames } from './servers.js';
-import { textFormats } from './text-formats.js';
+import { textFormats } from './texts/text-formats.js';
 import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 

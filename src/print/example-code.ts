@@ -1,6 +1,6 @@
 import { declarationsOf } from '../model/declarations.js';
 import { shownContentOf } from '../model/contents.js';
-import { responsesWithBody, exampleResponse, parameterNamed } from '../model/examples.js';
+import { responsesWithBody, exampleResponse, parameterNamed } from '../model/values/examples.js';
 import { inputShapeOf } from '../model/endpoints.js';
 import type { JsonObject, JsonValue } from '../model/json-value.js';
 import type { Endpoint, InputLocation, Model } from '../model/model.js';

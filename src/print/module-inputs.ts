@@ -1,6 +1,6 @@
 import { bindableParameters } from '../model/bindable.js';
 import { declarationsOf } from '../model/declarations.js';
-import { typesReadExactly } from '../model/type-graph.js';
+import { typesReadExactly } from '../model/types/type-graph.js';
 import type { Model } from '../model/model.js';
 import { type Graph, multimapOf, reachedFrom } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';

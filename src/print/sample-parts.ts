@@ -1,8 +1,8 @@
 import { declarationsOf } from '../model/declarations.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
-import { patternSampleFrom, patternSamples } from '../model/pattern-sample.js';
+import { patternSampleFrom, patternSamples } from '../model/texts/pattern-sample.js';
 import { stringProblem } from '../model/scalar-problems.js';
-import { ownersIn, typesWithin } from '../model/type-graph.js';
+import { ownersIn, typesWithin } from '../model/types/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { literalKey } from './escape.js';
 import { literalText } from './literals.js';

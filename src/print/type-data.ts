@@ -1,11 +1,11 @@
 import { declarationsOf } from '../model/declarations.js';
-import { describedMember, eitherMembers, type Guard } from '../model/distinction.js';
-import { typesHoldingExact, typesWithin, typesReadExactly } from '../model/type-graph.js';
-import { readTypesOf } from '../model/type-uses.js';
+import { describedMember, eitherMembers, type Guard } from '../model/values/distinction.js';
+import { typesHoldingExact, typesWithin, typesReadExactly } from '../model/types/type-graph.js';
+import { readTypesOf } from '../model/types/type-uses.js';
 import type { Field, Fielded, Model, TypeDeclaration } from '../model/model.js';
-import { multipleScaleOf } from '../model/multiples.js';
+import { multipleScaleOf } from '../model/values/multiples.js';
 import { presencesOf } from '../model/presence.js';
-import { byKind } from '../model/type-parts.js';
+import { byKind } from '../model/types/type-parts.js';
 import {
   conversionOf,
   hasLimits,

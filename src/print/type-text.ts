@@ -1,8 +1,8 @@
 import { declarationsOf, textEnumOf } from '../model/declarations.js';
-import { closedKeys } from '../model/map-keys.js';
+import { closedKeys } from '../model/values/map-keys.js';
 import type { Parameter } from '../model/model.js';
 import type { NamePattern } from '../model/name-pattern.js';
-import { byKind } from '../model/type-parts.js';
+import { byKind } from '../model/types/type-parts.js';
 import { isBig, type ArrayRef, type FormatRef, type IntegerRef, type MapRef, type TypeRef } from '../model/type-ref.js';
 import { templateText } from './escape.js';
 import type { Module } from './module.js';

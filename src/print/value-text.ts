@@ -1,8 +1,8 @@
 import { coreTypeOf, type Declarations, fieldedOf, itemTypesOf, memberTypesOf } from '../model/declarations.js';
 import { instantText } from '../model/conversions.js';
-import { fittingType } from '../model/value-problems.js';
+import { fittingType } from '../model/values/value-problems.js';
 import { type JsonObject, type JsonValue, memberOf, textsIn } from '../model/json-value.js';
-import { type Sampling, sampleValue } from '../model/sample-value.js';
+import { type Sampling, sampleValue } from '../model/values/sample-value.js';
 import { conversionOf, isBig, type TypeRef } from '../model/type-ref.js';
 import { decodeBase64 } from '../model/scalar-problems.js';
 import { literalKey, stringLiteral } from './escape.js';

@@ -10,12 +10,12 @@ import {
 import { fileTypeName } from '../model/files.js';
 import type { PatternScope } from './patterns.js';
 import { refuseAmounts } from './amounts.js';
-import { closedBounds, isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
+import { closedBounds, isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/values/multiples.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { countsText, integerBounds } from '../model/scalar-problems.js';
-import { hasLengthWithin, textFormats } from '../model/text-formats.js';
-import { matchedLengths } from '../model/pattern-tree.js';
+import { hasLengthWithin, textFormats } from '../model/texts/text-formats.js';
+import { matchedLengths } from '../model/texts/pattern-tree.js';
 
 type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
 

@@ -9,8 +9,8 @@ import { words } from '../source/words.js';
 import { containerNames, refuseLimits, wireWrappers } from './built-in-types.js';
 import type { TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
-import { isGuessed } from '../model/type-graph.js';
-import { haveSameShape } from '../model/same-shape.js';
+import { isGuessed } from '../model/types/type-graph.js';
+import { haveSameShape } from '../model/types/same-shape.js';
 import { declareInstances } from './declarations.js';
 
 /** Where a body belongs, and the name of its shape if it has no name of its own. */

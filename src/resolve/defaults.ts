@@ -1,4 +1,4 @@
-import { fieldsIn, withFielded } from '../model/type-graph.js';
+import { fieldsIn, withFielded } from '../model/types/type-graph.js';
 import { type JsonMember, type JsonObject, type JsonValue, memberOf, textsIn } from '../model/json-value.js';
 import type { Endpoint, Field, Model, Parameter, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -7,7 +7,7 @@ import type { WrittenDefault } from '../parse/written-parts.js';
 import { textAt, type YamlNode } from '../parse/yaml-tree.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import type { TypeScope } from './scope.js';
-import { typeOfValue } from '../model/circular-aliases.js';
+import { typeOfValue } from '../model/types/circular-aliases.js';
 import {
   declarationOf,
   type Declarations,
@@ -17,7 +17,7 @@ import {
   memberTypesOf,
   plainTypeOf,
 } from '../model/declarations.js';
-import { fittingType, valueProblems } from '../model/value-problems.js';
+import { fittingType, valueProblems } from '../model/values/value-problems.js';
 import { jsonValueOf } from './written-values.js';
 
 /** The value that a receiver sees if the sender leaves the parameter out. Reported if it does not fit the type. */

@@ -1,7 +1,7 @@
-import { withoutNames } from '../model/additional-fields.js';
+import { withoutNames } from '../model/types/additional-fields.js';
 import type { Field, ObjectDeclaration } from '../model/model.js';
 import { requirementsOn } from '../model/presence.js';
-import { byKind, partsOf as refsIn } from '../model/type-parts.js';
+import { byKind, partsOf as refsIn } from '../model/types/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenType } from '../parse/model-document.js';
 import { noDocs } from '../parse/slots.js';

@@ -1,6 +1,6 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import { shownContentOf } from '../model/contents.js';
-import { responsesWithBody, parameterNamed } from '../model/examples.js';
+import { responsesWithBody, parameterNamed } from '../model/values/examples.js';
 import type { Endpoint, EndpointExample, Field, InputLocation, Model } from '../model/model.js';
 import type { WrittenEndpointExample, WrittenMember } from '../parse/model-document.js';
 import type { YamlNode } from '../parse/yaml-tree.js';

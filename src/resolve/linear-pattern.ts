@@ -1,4 +1,4 @@
-import { anyLetter, lengthsOf, type Letters, type PatternNode, readPattern } from '../model/pattern-tree.js';
+import { anyLetter, lengthsOf, type Letters, type PatternNode, readPattern } from '../model/texts/pattern-tree.js';
 
 /**
  * In how many ways a backtracking matcher may read one character of a string. With more, matching takes too long even

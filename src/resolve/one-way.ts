@@ -1,5 +1,5 @@
-import { accessesIn, holdsAny, namesHolding } from '../model/type-graph.js';
-import { withoutNames } from '../model/additional-fields.js';
+import { accessesIn, holdsAny, namesHolding } from '../model/types/type-graph.js';
+import { withoutNames } from '../model/types/additional-fields.js';
 import type {
   Access,
   Endpoint,
@@ -15,7 +15,7 @@ import { requirementsOn } from '../model/presence.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { Report } from '../source/diagnostic.js';
 import { type Declarations, declarationsOf, fieldedOf, itemTypesOf, memberTypesOf } from '../model/declarations.js';
-import { fittingType } from '../model/value-problems.js';
+import { fittingType } from '../model/values/value-problems.js';
 import { withChanged } from '../source/plain-data.js';
 
 /** Requests omit read-only fields, responses write-only ones. */

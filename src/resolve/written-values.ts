@@ -1,9 +1,9 @@
-import { typeOfValue } from '../model/circular-aliases.js';
+import { typeOfValue } from '../model/types/circular-aliases.js';
 import { type Declarations, itemTypesOf, memberTypesOf } from '../model/declarations.js';
 import type { EitherRef, TypeKind, TypeRef } from '../model/type-ref.js';
 import { isEmptyText, type YamlMap, type YamlNode, type YamlText } from '../parse/yaml-tree.js';
 import type { JsonMember, JsonObject, JsonValue } from '../model/json-value.js';
-import { valueProblems } from '../model/value-problems.js';
+import { valueProblems } from '../model/values/value-problems.js';
 
 const anything: TypeRef = { kind: 'unknown' };
 

@@ -1,4 +1,4 @@
-import { accessesIn, holdsAny, namesHolding } from '../model/type-graph.js';
+import { accessesIn, holdsAny, namesHolding } from '../model/types/type-graph.js';
 import { fieldAt, objectOf } from '../model/declarations.js';
 import type { OwnRule } from './rule.js';
 

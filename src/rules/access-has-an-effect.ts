@@ -1,5 +1,5 @@
 import { contentsIn } from '../model/contents.js';
-import { accessesIn, fieldsIn, namesReachedFrom } from '../model/type-graph.js';
+import { accessesIn, fieldsIn, namesReachedFrom } from '../model/types/type-graph.js';
 import { declarationsOf } from '../model/declarations.js';
 import { declaredResponsesOf, endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { Model, TypeDeclaration } from '../model/model.js';

@@ -16,11 +16,11 @@ import {
   writtenTemplate,
 } from '../model/endpoints.js';
 import type { Endpoint, Fielded, ObjectDeclaration } from '../model/model.js';
-import { fieldsInPath } from '../model/fields-in-path.js';
+import { fieldsInPath } from '../model/types/fields-in-path.js';
 import { pathOfPart } from '../model/pages.js';
 import type { Behaviour, BehaviourAction, StoredResource } from '../model/storage.js';
-import { haveSameShape } from '../model/same-shape.js';
-import { isGuessed } from '../model/type-graph.js';
+import { haveSameShape } from '../model/types/same-shape.js';
+import { isGuessed } from '../model/types/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { OwnRule } from './rule.js';

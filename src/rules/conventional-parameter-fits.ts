@@ -1,7 +1,7 @@
 import { conventions } from './conventions.js';
 import { withoutAlias } from '../model/declarations.js';
 import { pageStartOf, writtenTemplate } from '../model/endpoints.js';
-import { isGuessed } from '../model/type-graph.js';
+import { isGuessed } from '../model/types/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { OwnRule } from './rule.js';
 

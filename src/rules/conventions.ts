@@ -1,4 +1,4 @@
-import { isPlainText } from '../model/as-text.js';
+import { isPlainText } from '../model/types/as-text.js';
 import type { Declarations } from '../model/declarations.js';
 import { isBig, type TypeRef } from '../model/type-ref.js';
 

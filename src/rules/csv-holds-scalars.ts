@@ -1,6 +1,6 @@
-import { isScalar } from '../model/as-text.js';
+import { isScalar } from '../model/types/as-text.js';
 import { enumOf, memberKindsOf, withoutAlias } from '../model/declarations.js';
-import { compoundUsesOf } from '../model/type-uses.js';
+import { compoundUsesOf } from '../model/types/type-uses.js';
 import type { OwnRule } from './rule.js';
 
 /** `csv<T>` is comma-separated values, so T is a scalar without commas or an enum. */

@@ -1,9 +1,9 @@
-import { isJsonString } from '../model/as-text.js';
+import { isJsonString } from '../model/types/as-text.js';
 import { declarationOf, type Declarations, plainTypeOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
-import { eventFieldNames } from '../model/event-fields.js';
+import { eventFieldNames } from '../model/types/event-fields.js';
 import type { Content, Field, PatternField } from '../model/model.js';
-import { fieldedIn, isGuessed } from '../model/type-graph.js';
+import { fieldedIn, isGuessed } from '../model/types/type-graph.js';
 import type { OwnRule, ReportViolation } from './rule.js';
 
 /** `events<T>`: the fields of T are those of an event, `data`, `event`, `id` and `retry` (HTML, section 9.2.6). */

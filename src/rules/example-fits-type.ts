@@ -7,14 +7,14 @@ import {
   parametersByLocation,
   writtenTemplate,
 } from '../model/endpoints.js';
-import { responsesWithBody, parameterNamed, textBetween } from '../model/examples.js';
+import { responsesWithBody, parameterNamed, textBetween } from '../model/values/examples.js';
 import { placeholderTypeOf } from '../model/placeholders.js';
 import { type JsonMember, type JsonObject, type JsonText, type JsonValue, pointerTo } from '../model/json-value.js';
 import type { Endpoint, EndpointExample, InputLocation, Model, Parameter, TypeDeclaration } from '../model/model.js';
-import { isNotSendable, isSendable, unsendableTexts } from '../model/sendable.js';
-import { membersIn } from '../model/type-graph.js';
+import { isNotSendable, isSendable, unsendableTexts } from '../model/types/sendable.js';
+import { membersIn } from '../model/types/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
-import { type ValueProblem, valueProblems } from '../model/value-problems.js';
+import { type ValueProblem, valueProblems } from '../model/values/value-problems.js';
 import { memoize } from '../source/memoize.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';

@@ -1,6 +1,6 @@
 import { type Declarations, objectOf } from '../model/declarations.js';
 import type { Field } from '../model/model.js';
-import { fieldsIn } from '../model/type-graph.js';
+import { fieldsIn } from '../model/types/type-graph.js';
 import type { OwnRule, Violation } from './rule.js';
 
 /** Other languages extend a type by a key inside it. Here that is a field, which every value would have. */

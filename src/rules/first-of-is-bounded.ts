@@ -1,8 +1,8 @@
 import type { Declarations } from '../model/declarations.js';
-import { namesReachedFrom, typesOf } from '../model/type-graph.js';
-import { partsOf } from '../model/type-parts.js';
+import { namesReachedFrom, typesOf } from '../model/types/type-graph.js';
+import { partsOf } from '../model/types/type-parts.js';
 import { type EitherRef, type TypeRef, writtenType } from '../model/type-ref.js';
-import { compoundUsesOf } from '../model/type-uses.js';
+import { compoundUsesOf } from '../model/types/type-uses.js';
 import { memoize } from '../source/memoize.js';
 import type { OwnRule } from './rule.js';
 

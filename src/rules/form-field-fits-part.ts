@@ -1,10 +1,10 @@
 import { contentsIn } from '../model/contents.js';
-import { isTextUnion, isTextual, textUnionProblem } from '../model/as-text.js';
+import { isTextUnion, isTextual, textUnionProblem } from '../model/types/as-text.js';
 import { type Declarations, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Content, Field } from '../model/model.js';
-import { isNestedForm, nestedProblem } from '../model/nested.js';
-import { isGuessed } from '../model/type-graph.js';
+import { isNestedForm, nestedProblem } from '../model/types/nested.js';
+import { isGuessed } from '../model/types/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { OwnRule, ReportViolation } from './rule.js';
 

@@ -1,7 +1,7 @@
-import { isPlainText } from '../model/as-text.js';
-import { closedKeys } from '../model/map-keys.js';
+import { isPlainText } from '../model/types/as-text.js';
+import { closedKeys } from '../model/values/map-keys.js';
 import { writtenType } from '../model/type-ref.js';
-import { compoundUsesOf } from '../model/type-uses.js';
+import { compoundUsesOf } from '../model/types/type-uses.js';
 import type { OwnRule } from './rule.js';
 
 /** The keys of a map are the names of the fields of an object, so their type is a string, a text format or an enum. */

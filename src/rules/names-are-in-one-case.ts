@@ -1,6 +1,6 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
-import { fieldsIn } from '../model/type-graph.js';
+import { fieldsIn } from '../model/types/type-graph.js';
 import { occurrencesIn } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceSpan } from '../source/source-file.js';

@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.js';
 import type { EitherRef, TypeRef } from '../model/type-ref.js';
-import { usesIn } from '../model/type-uses.js';
+import { usesIn } from '../model/types/type-uses.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import { withChanged } from '../source/plain-data.js';
 import type { SourceSpan } from '../source/source-file.js';

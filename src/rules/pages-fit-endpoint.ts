@@ -3,7 +3,7 @@ import { type Declarations, fieldAt, givenTypeOf, itemTypesOf, objectOf, without
 import { headerNamed, writtenTemplate } from '../model/endpoints.js';
 import { hasLinkHeader, pathOfPart } from '../model/pages.js';
 import type { Endpoint, Field, Fielded, Pages, PagesPart } from '../model/model.js';
-import { isGuessed } from '../model/type-graph.js';
+import { isGuessed } from '../model/types/type-graph.js';
 import { isBig, type TypeRef, writtenType } from '../model/type-ref.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { OwnRule, ReportViolation } from './rule.js';

@@ -1,9 +1,9 @@
-import { isTextUnion, isTextual, textUnionProblem } from '../model/as-text.js';
+import { isTextUnion, isTextual, textUnionProblem } from '../model/types/as-text.js';
 import { type Declarations, withoutAlias } from '../model/declarations.js';
 import { declaredResponsesOf, writtenTemplate } from '../model/endpoints.js';
-import { isNotSendable, isSendable, unsendableMember } from '../model/sendable.js';
-import { isGuessed } from '../model/type-graph.js';
-import { isNested, nestedProblem } from '../model/nested.js';
+import { isNotSendable, isSendable, unsendableMember } from '../model/types/sendable.js';
+import { isGuessed } from '../model/types/type-graph.js';
+import { isNested, nestedProblem } from '../model/types/nested.js';
 import type { Parameter } from '../model/model.js';
 import { nameOf, type TypeRef } from '../model/type-ref.js';
 import type { OwnRule, ReportViolation } from './rule.js';

@@ -1,7 +1,7 @@
 import { alphabetOf, anyCharacter, commonText, type PlaceholderAlphabet } from '../model/placeholders.js';
 import { constantsKey, excludeEachOther, furtherConstants, writtenConstants } from '../model/constants.js';
 import { endpointsOf, spansSegments, writtenRoute } from '../model/endpoints.js';
-import { parameterNamed } from '../model/examples.js';
+import { parameterNamed } from '../model/values/examples.js';
 import type { Endpoint, QueryConstant, Template } from '../model/model.js';
 import type { OwnRule } from './rule.js';
 

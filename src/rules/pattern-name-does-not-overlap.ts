@@ -8,7 +8,7 @@ import {
 import { edgesOf, writtenTemplate } from '../model/endpoints.js';
 import { declarationsOf } from '../model/declarations.js';
 import type { Field, Model, Parameter, PatternField, Template } from '../model/model.js';
-import { standsFor } from '../model/examples.js';
+import { standsFor } from '../model/values/examples.js';
 import { commonName, matchesName, mayMeet } from '../model/name-pattern.js';
 import type { OwnRule, ReportViolation, Violation } from './rule.js';
 

@@ -1,6 +1,6 @@
-import { isScalar, isTextUnion, textUnionProblem } from '../model/as-text.js';
-import { isNotSendable, unsendableMember } from '../model/sendable.js';
-import { isGuessed } from '../model/type-graph.js';
+import { isScalar, isTextUnion, textUnionProblem } from '../model/types/as-text.js';
+import { isNotSendable, unsendableMember } from '../model/types/sendable.js';
+import { isGuessed } from '../model/types/type-graph.js';
 import type { OwnRule } from './rule.js';
 
 /** A placeholder is replaced by a string: it is a scalar, or an enum. `unknown` is not allowed. */

@@ -1,6 +1,6 @@
 import { declaredResponsesOf } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
-import { isGuessed } from '../model/type-graph.js';
+import { isGuessed } from '../model/types/type-graph.js';
 import { writtenType } from '../model/type-ref.js';
 import { repeated } from '../source/graph.js';
 import type { OwnRule, ReportViolation } from './rule.js';

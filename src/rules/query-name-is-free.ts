@@ -1,5 +1,5 @@
 import { writtenRoute } from '../model/endpoints.js';
-import { parameterNamed } from '../model/examples.js';
+import { parameterNamed } from '../model/values/examples.js';
 import type { OwnRule } from './rule.js';
 
 /** A name in the constant query part of a path is nothing else: no parameter, and no key of a scheme. */

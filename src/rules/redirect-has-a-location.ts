@@ -1,4 +1,4 @@
-import { isPlainText } from '../model/as-text.js';
+import { isPlainText } from '../model/types/as-text.js';
 import { hasBody } from '../model/contents.js';
 import { type Declarations, withoutAlias } from '../model/declarations.js';
 import { headerNamed, isRedirect, mustBeGiven } from '../model/endpoints.js';

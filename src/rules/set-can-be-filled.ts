@@ -1,8 +1,8 @@
-import { typeOfValue } from '../model/circular-aliases.js';
+import { typeOfValue } from '../model/types/circular-aliases.js';
 import { type Declarations, declarationOf } from '../model/declarations.js';
 import { integerLimits } from '../model/scalar-problems.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
-import { compoundUsesOf } from '../model/type-uses.js';
+import { compoundUsesOf } from '../model/types/type-uses.js';
 import { count } from '../source/words.js';
 import type { OwnRule } from './rule.js';
 

@@ -8,7 +8,7 @@ import {
 } from '../model/declarations.js';
 import type { Field, Model, ObjectDeclaration, Parameter } from '../model/model.js';
 import type { Filter, StoredResource } from '../model/storage.js';
-import { isGuessed } from '../model/type-graph.js';
+import { isGuessed } from '../model/types/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { endpointsByResource, writtenTemplate } from '../model/endpoints.js';
 import { didYouMean, suggestNearest } from '../source/nearest-word.js';

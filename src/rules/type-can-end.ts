@@ -1,9 +1,9 @@
-import { circularAliases, knownNames } from '../model/circular-aliases.js';
+import { circularAliases, knownNames } from '../model/types/circular-aliases.js';
 import type { Declarations } from '../model/declarations.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import { namesIn, presencesOf } from '../model/presence.js';
-import { circularUses, depthsOf, fieldedIn, fieldsIn } from '../model/type-graph.js';
-import { partsOf } from '../model/type-parts.js';
+import { circularUses, depthsOf, fieldedIn, fieldsIn } from '../model/types/type-graph.js';
+import { partsOf } from '../model/types/type-parts.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
 import { circleThrough, type Graph, withoutEnds } from '../source/graph.js';

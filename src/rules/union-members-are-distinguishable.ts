@@ -1,10 +1,10 @@
-import { commonValue } from '../model/common-value.js';
+import { commonValue } from '../model/values/common-value.js';
 import type { Declarations } from '../model/declarations.js';
-import { distinctionOf } from '../model/distinction.js';
-import { isOrdered, memberGroupsOf } from '../model/union-members.js';
+import { distinctionOf } from '../model/values/distinction.js';
+import { isOrdered, memberGroupsOf } from '../model/types/union-members.js';
 import { stringifyJson } from '../model/json-value.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
-import { compoundUsesOf } from '../model/type-uses.js';
+import { compoundUsesOf } from '../model/types/type-uses.js';
 import { shorten } from '../source/words.js';
 import type { OwnRule } from './rule.js';
 

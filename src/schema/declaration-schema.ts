@@ -1,6 +1,6 @@
 import { declarationsOf } from '../model/declarations.js';
 import type { Documented } from '../model/documented.js';
-import { printedDeclarations } from '../model/empty-extensions.js';
+import { printedDeclarations } from '../model/types/empty-extensions.js';
 import type {
   Constant,
   EnumDeclaration,

@@ -1,4 +1,4 @@
-import { textFormats } from '../model/text-formats.js';
+import { textFormats } from '../model/texts/text-formats.js';
 import type { TextFormat } from '../model/type-ref.js';
 import type { JsonMap } from '../print/json-document.js';
 

@@ -1,6 +1,6 @@
 import { type Declarations, isTextEnum, memberKindsOf, withoutAlias } from '../model/declarations.js';
 import { escapedText } from '../model/placeholders.js';
-import { textFormats } from '../model/text-formats.js';
+import { textFormats } from '../model/texts/text-formats.js';
 import { type CsvRef, hasLimits, type StringRef, type TypeRef } from '../model/type-ref.js';
 
 /** Base64 with padding; the last letter before the padding has bits that must be zero. */

@@ -1,10 +1,10 @@
 import type { Declarations } from '../model/declarations.js';
 import { exactNumber } from '../model/json-value.js';
-import { byKind } from '../model/type-parts.js';
+import { byKind } from '../model/types/type-parts.js';
 import type { ArrayRef, IntegerRef, MapRef, TextFormat, TupleRef, TypeRef } from '../model/type-ref.js';
 import type { Json, JsonMap } from '../print/json-document.js';
 import { registeredFormat } from './registered-formats.js';
-import { textFormats } from '../model/text-formats.js';
+import { textFormats } from '../model/texts/text-formats.js';
 import { integerBounds } from '../model/scalar-problems.js';
 import { base64Source, csvSource, whole } from './text-forms.js';
 

@@ -1,4 +1,4 @@
-import { fittingType } from '../model/value-problems.js';
+import { fittingType } from '../model/values/value-problems.js';
 import type { Documented } from '../model/documented.js';
 import { type Declarations, itemTypesOf, memberTypesOf, plainTypeOf } from '../model/declarations.js';
 import { exactNumber, type JsonValue, textsIn } from '../model/json-value.js';

@@ -1,6 +1,6 @@
 import { exactNumber } from '../model/json-value.js';
 import type { EnumDeclaration, UnionDeclaration } from '../model/model.js';
-import { patternSamples } from '../model/pattern-sample.js';
+import { patternSamples } from '../model/texts/pattern-sample.js';
 import { integerLimits } from '../model/scalar-problems.js';
 import type { ArrayRef, IntegerRef, MapRef, NumberRef } from '../model/type-ref.js';
 import { entriesOf, type Location, withField, withoutField } from './locations.js';

@@ -1,11 +1,11 @@
 import { type Declarations, withoutAlias } from '../model/declarations.js';
 import { instantText } from '../model/conversions.js';
-import { typesReadExactly } from '../model/type-graph.js';
+import { typesReadExactly } from '../model/types/type-graph.js';
 import type { EnumDeclaration, Fielded, TypeDeclaration, UnionDeclaration } from '../model/model.js';
 import { matchesName } from '../model/name-pattern.js';
 import { areFulfilled } from '../model/presence.js';
 import { bytesProblem, formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
-import { shapesOf } from '../model/shapes.js';
+import { shapesOf } from '../model/types/shapes.js';
 import {
   isBig,
   type ArrayRef,

@@ -1,7 +1,7 @@
-import { fieldsIn, namesReachedFrom, typesWithin } from '../model/type-graph.js';
+import { fieldsIn, namesReachedFrom, typesWithin } from '../model/types/type-graph.js';
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
-import { asTypeScriptShows } from '../model/typescript-forms.js';
+import { asTypeScriptShows } from '../model/values/typescript-forms.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { OutputFile } from '../print/output-file.js';
 import { type Issue, schemaJudge, type SchemaJudge } from './schema-judge.js';

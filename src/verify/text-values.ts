@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { patternSampleFrom, patternSamples } from '../model/pattern-sample.js';
+import { patternSampleFrom, patternSamples } from '../model/texts/pattern-sample.js';
 import { formatProblem, stringProblem } from '../model/scalar-problems.js';
-import { textFormats } from '../model/text-formats.js';
-import { textSamples } from '../model/text-witness.js';
+import { textFormats } from '../model/texts/text-formats.js';
+import { textSamples } from '../model/values/text-witness.js';
 import { type StringRef, type TextFormat, writtenType } from '../model/type-ref.js';
 
 /** Made once for each format: fast-check fills large tables for an email or a URL, which takes longer than many values. */

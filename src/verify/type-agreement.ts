@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { withoutAlias } from '../model/declarations.js';
 import type { TypeDeclaration } from '../model/model.js';
-import { shapesOf } from '../model/shapes.js';
+import { shapesOf } from '../model/types/shapes.js';
 import { conversionOf, isBig, type TypeRef } from '../model/type-ref.js';
 import type { OutputFile } from '../print/output-file.js';
 import type { Amount, Finding } from './agreement.js';

@@ -1,12 +1,12 @@
 import { areFulfilled, bestChoice, choicesOf, namesIn, presencesOf } from '../model/presence.js';
-import { costsOf, fieldsDepth, depthOf, depthsOf } from '../model/type-graph.js';
+import { costsOf, fieldsDepth, depthOf, depthsOf } from '../model/types/type-graph.js';
 import fc from 'fast-check';
 import type { Declarations } from '../model/declarations.js';
 import { exactNumber } from '../model/json-value.js';
 import type { Field, Fielded, PatternField, TypeDeclaration, Variant } from '../model/model.js';
-import { closedBounds, multipleBeside, wholeMultipleBeside } from '../model/multiples.js';
+import { closedBounds, multipleBeside, wholeMultipleBeside } from '../model/values/multiples.js';
 import { matchesName } from '../model/name-pattern.js';
-import { patternSamples } from '../model/pattern-sample.js';
+import { patternSamples } from '../model/texts/pattern-sample.js';
 import { integerLimits } from '../model/scalar-problems.js';
 import {
   type ArrayRef,

@@ -1,4 +1,4 @@
-import { typesHoldingExact } from '../model/type-graph.js';
+import { typesHoldingExact } from '../model/types/type-graph.js';
 import {
   type Carrier,
   carrierOf,

@@ -2,7 +2,7 @@ import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withRelease } from '../../src/commands/diff/changelog.js';
-import type { Change } from '../../src/diff/change.js';
+import type { Change } from '../../src/diff/compare/change.js';
 import { bookshop, git, newFolder, readIn, run, tagAll } from './command-line.js';
 
 const wider = bookshop.replace('    title: string\n', '    title: string\n    subtitle?: string\n');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { announcedVersion, announces } from '../../src/diff/announced-version.js';
-import type { Change, Verdict } from '../../src/diff/change.js';
+import type { Change, Verdict } from '../../src/diff/compare/change.js';
 
 const changesOf = (verdicts: readonly Verdict[]): readonly Change[] =>
   verdicts.map((verdict) => ({ code: 'any', verdict, subject: 'Pet', place: '', message: '', touched: [] }));

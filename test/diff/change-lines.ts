@@ -1,4 +1,4 @@
-import type { Change, Witness } from '../../src/diff/change.js';
+import type { Change, Witness } from '../../src/diff/compare/change.js';
 
 /**
  * A change on one line, and its witness on another:

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { comparisonOf } from '../../src/diff/compare.js';
-import { confirmed } from '../../src/diff/confirm.js';
-import { kindOf } from '../../src/diff/codes.js';
-import type { Change } from '../../src/diff/change.js';
-import { runVersion, type Version } from '../../src/diff/running.js';
+import { comparisonOf } from '../../src/diff/compare/compare.js';
+import { confirmed } from '../../src/diff/witnesses/confirm.js';
+import { kindOf } from '../../src/diff/compare/codes.js';
+import type { Change } from '../../src/diff/compare/change.js';
+import { runVersion, type Version } from '../../src/diff/witnesses/running.js';
 import type { Model } from '../../src/model/model.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { exampleFiles, modelOfText, triedFiles } from '../support/example-model.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runVersion } from '../../src/diff/running.js';
+import { runVersion } from '../../src/diff/witnesses/running.js';
 import type { Model } from '../../src/model/model.js';
 import { count } from '../support/tier.js';
 import { useWorkshop } from '../support/workshop.js';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { comparisonOf } from '../../src/diff/compare.js';
-import type { Both } from '../../src/diff/difference.js';
-import { type Finding, nameOfEndpoint, type Root, writtenPart } from '../../src/diff/findings.js';
-import { draftOf } from '../../src/diff/drafts.js';
-import type { Version } from '../../src/diff/running.js';
-import { requestOf } from '../../src/diff/calling.js';
+import { comparisonOf } from '../../src/diff/compare/compare.js';
+import type { Both } from '../../src/diff/compare/difference.js';
+import { type Finding, nameOfEndpoint, type Root, writtenPart } from '../../src/diff/compare/findings.js';
+import { draftOf } from '../../src/diff/compare/drafts.js';
+import type { Version } from '../../src/diff/witnesses/running.js';
+import { requestOf } from '../../src/diff/witnesses/calling.js';
 import { type Declarations, declarationsOf } from '../../src/model/declarations.js';
 import type { Model } from '../../src/model/model.js';
 import { nameOf, type TypeRef } from '../../src/model/type-ref.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeKinds } from '../../src/diff/codes.js';
+import { changeKinds } from '../../src/diff/compare/codes.js';
 import { codesBeyondRules, ruleLists } from './rule-lists.js';
 import { namesOf } from './rule-lists/rule-group.js';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { Both } from '../../src/diff/difference.js';
+import type { Both } from '../../src/diff/compare/difference.js';
 import type { Model } from '../../src/model/model.js';
 import { multimapOf } from '../../src/source/graph.js';
 import { type Fence, readScenarios, type ScenarioFile } from '../scenarios/read-scenario.js';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Change } from '../../src/diff/change.js';
+import type { Change } from '../../src/diff/compare/change.js';
 import { changeKinds, compareVersions } from '../../src/diff/diff.js';
 import { type Fence, withFences } from '../scenarios/read-scenario.js';
 import { useWorkshop } from '../support/workshop.js';

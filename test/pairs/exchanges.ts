@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { inputShapeOf } from '../../src/model/endpoints.js';
 import { declarationsOf } from '../../src/model/declarations.js';
 import type { Content, Endpoint, ErrorDeclaration, Model, Parameter, Response } from '../../src/model/model.js';
-import { isNested, isNestedForm } from '../../src/model/nested.js';
+import { isNested, isNestedForm } from '../../src/model/types/nested.js';
 import { fieldsOf, merged, namesMatching, type Passed, programValues, withRequired } from './program-values.js';
 import type { Medium, Place } from './sent-texts.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PackagesOptions } from '../../src/model/package-options.js';
-import { asTypeScriptShows } from '../../src/model/typescript-forms.js';
+import { asTypeScriptShows } from '../../src/model/values/typescript-forms.js';
 import { type AnyClient, buildApi, type BuiltApi } from '../support/built-api.js';
 import { compileText, modelOfText } from '../support/example-model.js';
 import type { Model } from '../../src/model/model.js';

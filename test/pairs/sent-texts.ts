@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Model } from '../../src/model/model.js';
 import { stringProblem } from '../../src/model/scalar-problems.js';
-import { textFormats } from '../../src/model/text-formats.js';
+import { textFormats } from '../../src/model/texts/text-formats.js';
 import type { TypeRef } from '../../src/model/type-ref.js';
 
 export interface Place {

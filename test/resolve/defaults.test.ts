@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jsonText } from '../../src/model/json-value.js';
-import { fieldsIn } from '../../src/model/type-graph.js';
+import { fieldsIn } from '../../src/model/types/type-graph.js';
 import { compileText, modelOfText } from '../support/example-model.js';
 
 function defaultsIn(fields: string): readonly (string | undefined)[] {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TextFormat } from '../../src/model/type-ref.js';
 import { formatChecks, formatDescriptions } from '../../src/runtime/validators/format.js';
-import { textFormats } from '../../src/model/text-formats.js';
+import { textFormats } from '../../src/model/texts/text-formats.js';
 import { whole } from '../../src/schema/text-forms.js';
 import { jsonSchemaDialect, typeSchema } from '../../src/schema/type-schema.js';
 import { formatMisses } from '../../src/verify/text-values.js';

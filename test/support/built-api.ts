@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Model } from '../../src/model/model.js';
 import type { PackagesOptions } from '../../src/model/package-options.js';
-import { asTypeScriptShows } from '../../src/model/typescript-forms.js';
+import { asTypeScriptShows } from '../../src/model/values/typescript-forms.js';
 import { type BuiltPackages, buildTargets } from './built-packages.js';
 import { modelOfText } from './example-model.js';
 

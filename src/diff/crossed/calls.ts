@@ -1,13 +1,13 @@
 import type { Endpoint } from '../../model/model.js';
-import type { SentRequest } from '../calling.js';
-import { scopesHeld } from '../compare-access.js';
-import { inputOf, responseOf } from '../decoded-drafts.js';
-import type { Both } from '../difference.js';
-import type { RequestDraft } from '../drafts.js';
-import type { Finding } from '../findings.js';
-import type { HandlerResponse } from '../scripted-server.js';
-import { requestTrials } from '../request-trials.js';
-import { responseTrials } from '../witness-response.js';
+import type { SentRequest } from '../witnesses/calling.js';
+import { scopesHeld } from '../compare/access.js';
+import { inputOf, responseOf } from '../witnesses/decoded-drafts.js';
+import type { Both } from '../compare/difference.js';
+import type { RequestDraft } from '../compare/drafts.js';
+import type { Finding } from '../compare/findings.js';
+import type { HandlerResponse } from '../witnesses/scripted-server.js';
+import { requestTrials } from '../witnesses/request-trials.js';
+import { responseTrials } from '../witnesses/response-witness.js';
 import { drawnRequest } from './drawn.js';
 import { exchange, type Exchanged, type Running, type Trial } from './exchange.js';
 

@@ -1,10 +1,10 @@
-import type { Change } from '../change.js';
-import { comparisonOf } from '../compare.js';
-import type { Both, Side } from '../difference.js';
-import { messageWitness } from '../confirm.js';
-import { matchEndpoints } from '../compare-endpoints.js';
-import { type Finding, nameOfEndpoint } from '../findings.js';
-import { type Models, runVersions, type Version } from '../running.js';
+import type { Change } from '../compare/change.js';
+import { comparisonOf } from '../compare/compare.js';
+import type { Both, Side } from '../compare/difference.js';
+import { messageWitness } from '../witnesses/confirm.js';
+import { matchEndpoints } from '../compare/endpoints.js';
+import { type Finding, nameOfEndpoint } from '../compare/findings.js';
+import { type Models, runVersions, type Version } from '../witnesses/running.js';
 import { drawsOf } from './drawn.js';
 import type { Running } from './exchange.js';
 import { mayBreak } from './explained.js';

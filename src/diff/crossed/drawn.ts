@@ -2,10 +2,10 @@ import type { Declarations } from '../../model/declarations.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Parameter } from '../../model/model.js';
 import { matchesName } from '../../model/name-pattern.js';
-import { patternSamples } from '../../model/pattern-sample.js';
+import { patternSamples } from '../../model/texts/pattern-sample.js';
 import { areFulfilled } from '../../model/presence.js';
 import { statusesOf } from '../../model/statuses.js';
-import { type Decoding, responseOf } from '../decoded-drafts.js';
+import { type Decoding, responseOf } from '../witnesses/decoded-drafts.js';
 import {
   anyStatusOf,
   bodyOf,
@@ -14,9 +14,9 @@ import {
   parameterValue,
   type RequestDraft,
   responseDraftOf,
-} from '../drafts.js';
-import { type Sampler, samplersOf } from '../sample-values.js';
-import type { HandlerResponse } from '../scripted-server.js';
+} from '../compare/drafts.js';
+import { type Sampler, samplersOf } from '../compare/sample-values.js';
+import type { HandlerResponse } from '../witnesses/scripted-server.js';
 
 /** What one request or response is made of. */
 export interface Draw {

@@ -1,11 +1,11 @@
 import type { Endpoint } from '../../model/model.js';
 import { type Reason, reasonsIn } from '../../verify/unimplemented-server.js';
-import { type Called, callOf, type SentRequest, sentRequest } from '../calling.js';
-import type { ResponseWitness } from '../change.js';
-import type { Both } from '../difference.js';
-import { nameOfEndpoint } from '../findings.js';
-import type { Version } from '../running.js';
-import type { Expected } from '../scripted-server.js';
+import { type Called, callOf, type SentRequest, sentRequest } from '../witnesses/calling.js';
+import type { ResponseWitness } from '../compare/change.js';
+import type { Both } from '../compare/difference.js';
+import { nameOfEndpoint } from '../compare/findings.js';
+import type { Version } from '../witnesses/running.js';
+import type { Expected } from '../witnesses/scripted-server.js';
 import type { Draw } from './drawn.js';
 import type { Received, Served } from './served.js';
 

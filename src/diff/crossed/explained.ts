@@ -3,13 +3,13 @@ import { pointerTo } from '../../model/json-value.js';
 import type { Endpoint } from '../../model/model.js';
 import { matchesName } from '../../model/name-pattern.js';
 import type { Issue } from '../../verify/schema-judge.js';
-import { kindOf } from '../codes.js';
-import type { Both } from '../difference.js';
-import { type Finding, isSameName, type Occurrence, type Part } from '../findings.js';
-import { withoutNames } from '../placeholders.js';
-import { isAbout, isAtPart, type Place } from '../reasons.js';
-import { fieldPointer, type Step } from '../steps.js';
-import { headersAt } from '../witness-response.js';
+import { kindOf } from '../compare/codes.js';
+import type { Both } from '../compare/difference.js';
+import { type Finding, isSameName, type Occurrence, type Part } from '../compare/findings.js';
+import { withoutNames } from '../compare/placeholders.js';
+import { isAbout, isAtPart, type Place } from '../witnesses/reasons.js';
+import { fieldPointer, type Step } from '../compare/steps.js';
+import { headersAt } from '../witnesses/response-witness.js';
 import type { Refusal } from './exchange.js';
 
 /** The changes of an endpoint that may be seen on the wire: those of its requests, and of its responses. */

@@ -1,7 +1,7 @@
-import type { Change, WrittenRequest } from '../change.js';
-import type { Finding } from '../findings.js';
-import { writtenReason } from '../reasons.js';
-import { writtenIssues } from '../witness-response.js';
+import type { Change, WrittenRequest } from '../compare/change.js';
+import type { Finding } from '../compare/findings.js';
+import { writtenReason } from '../witnesses/reasons.js';
+import { writtenIssues } from '../witnesses/response-witness.js';
 import type { Exchanged, SentResponse } from './exchange.js';
 import { explainedIssues, explainedRefusal, type Explaining } from './explained.js';
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../model/model.js';
-import type { Both } from '../difference.js';
-import { type Finding, nameOfEndpoint } from '../findings.js';
-import type { HandlerResponse } from '../scripted-server.js';
+import type { Both } from '../compare/difference.js';
+import { type Finding, nameOfEndpoint } from '../compare/findings.js';
+import type { HandlerResponse } from '../witnesses/scripted-server.js';
 import {
   type Accepted,
   type Call,

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
-import type { SentRequest } from '../calling.js';
-import type { Version } from '../running.js';
-import type { Expected, ScriptedServer } from '../scripted-server.js';
+import type { SentRequest } from '../witnesses/calling.js';
+import type { Version } from '../witnesses/running.js';
+import type { Expected, ScriptedServer } from '../witnesses/scripted-server.js';
 
 /** The server of a version, which listens on a port of this machine, for one request at a time. */
 export interface Served extends Pick<ScriptedServer, 'happened'> {

@@ -3,7 +3,7 @@ import { lose, type Site } from '../draft/draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
 import { mergedOf } from '../schemas/merge.js';
 import { typeText } from '../schemas/schemas.js';
-import { eventFieldNames } from '../../model/event-fields.js';
+import { eventFieldNames } from '../../model/types/event-fields.js';
 import { unionMembersOf } from '../schemas/schema-parts.js';
 import { isJsonMediaType } from '../../model/media-types.js';
 

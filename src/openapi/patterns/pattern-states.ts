@@ -1,4 +1,4 @@
-import { anyLetter, type Letters, type PatternNode } from '../../model/pattern-tree.js';
+import { anyLetter, type Letters, type PatternNode } from '../../model/texts/pattern-tree.js';
 import { memoize } from '../../source/memoize.js';
 
 /** A state of an automaton in which each character leads to at most one state. */

@@ -1,4 +1,4 @@
-import { anyLetter, lettersOf, type Letters, type PatternNode } from '../../model/pattern-tree.js';
+import { anyLetter, lettersOf, type Letters, type PatternNode } from '../../model/texts/pattern-tree.js';
 import { memoize } from '../../source/memoize.js';
 
 /** The regular expression of a pattern without lookarounds. */

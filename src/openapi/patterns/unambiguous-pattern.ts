@@ -1,4 +1,4 @@
-import { type PatternNode, readPattern } from '../../model/pattern-tree.js';
+import { type PatternNode, readPattern } from '../../model/texts/pattern-tree.js';
 import { type State, statesOf } from './pattern-states.js';
 import { patternText } from './pattern-text.js';
 

@@ -1,5 +1,5 @@
 import { formatRegisteredAs } from '../../schema/registered-formats.js';
-import { hasLengthWithin, textFormats } from '../../model/text-formats.js';
+import { hasLengthWithin, textFormats } from '../../model/texts/text-formats.js';
 import type { Located } from '../document/document.js';
 import { formatKey, withNumberBounds } from './in-one.js';
 import { lose, type Site } from '../draft/draft.js';

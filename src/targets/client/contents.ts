@@ -1,12 +1,12 @@
 import { contentsIn, hasBody, jsonTypeOf, otherContentsOf, valueTypeOf } from '../../model/contents.js';
-import { eventShapeOf } from '../../model/event-fields.js';
+import { eventShapeOf } from '../../model/types/event-fields.js';
 import { type Declarations, declarationsOf, objectOf } from '../../model/declarations.js';
 import { hasParameters, isChosen, isJsonMediaType, isRange } from '../../model/media-types.js';
 import type { Module } from '../../print/module.js';
 import { fileKind, holdsFiles } from '../../model/files.js';
 import type { Content, Endpoint, ErrorDeclaration, Field, Message } from '../../model/model.js';
-import { isNestedForm } from '../../model/nested.js';
-import { placesOfShapes } from '../../model/nested-unions.js';
+import { isNestedForm } from '../../model/types/nested.js';
+import { placesOfShapes } from '../../model/types/nested-unions.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { isJsonContent } from '../../print/content-text.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';

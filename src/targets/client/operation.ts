@@ -13,7 +13,7 @@ import { bindableHeaders } from '../../model/bindable.js';
 import { writtenConstants } from '../../model/constants.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
-import { isNested } from '../../model/nested.js';
+import { isNested } from '../../model/types/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { isPublic } from '../../model/requirements.js';
 import type { Module } from '../../print/module.js';

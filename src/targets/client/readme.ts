@@ -6,7 +6,7 @@ import { errorClassName, operationName, ownName, packageNameOf, upperFirst } fro
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
 import { isOtherThanJson, valueTypeOf } from '../../model/contents.js';
 import { endpointsOf } from '../../model/endpoints.js';
-import { placeholderSample } from '../../model/placeholder-sample.js';
+import { placeholderSample } from '../../model/values/placeholder-sample.js';
 import { addressChoices, placeholdersOfScopes } from '../../model/placeholders.js';
 import { ownServersOf, serverNames } from '../../model/servers.js';
 import { requestName } from './client-file.js';

@@ -1,13 +1,13 @@
 import { bindableParameters } from '../../model/bindable.js';
 import { shownContentOf } from '../../model/contents.js';
 import { type Declarations, declarationsOf } from '../../model/declarations.js';
-import { parameterNamed } from '../../model/examples.js';
+import { parameterNamed } from '../../model/values/examples.js';
 import { inputShapeOf, mustBeGiven, parametersByLocation } from '../../model/endpoints.js';
 import type { JsonObject } from '../../model/json-value.js';
 import { isChosen, sampleMediaType } from '../../model/media-types.js';
 import type { Content, Endpoint, InputLocation, Model, Parameter } from '../../model/model.js';
 import { matchesName } from '../../model/name-pattern.js';
-import { patternSamples } from '../../model/pattern-sample.js';
+import { patternSamples } from '../../model/texts/pattern-sample.js';
 import { bestChoice, presencesOf } from '../../model/presence.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { isIteratedContent } from '../../print/content-text.js';

@@ -1,8 +1,8 @@
-import { isSentAsJson } from '../../model/as-text.js';
+import { isSentAsJson } from '../../model/types/as-text.js';
 import { type Declarations, declarationsOf, givenTypeOf } from '../../model/declarations.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Parameter } from '../../model/model.js';
-import { itemOf } from '../../model/type-uses.js';
+import { itemOf } from '../../model/types/type-uses.js';
 import { type ArrayRef, conversionOf, isBig, nameOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import type { Module } from '../../print/module.js';
 import { bodySymbol } from '../../print/names.js';

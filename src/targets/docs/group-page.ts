@@ -11,7 +11,7 @@ import { jsonText, type JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Group, Message, Model, Parameter } from '../../model/model.js';
 import { isPublic, isWithoutScopes, requirementOf } from '../../model/requirements.js';
 import { statusWords } from '../../model/statuses.js';
-import { namesReachedFrom } from '../../model/type-graph.js';
+import { namesReachedFrom } from '../../model/types/type-graph.js';
 import { type TypeRef, writtenType } from '../../model/type-ref.js';
 import { type DocWords, proseOf, wordsOf } from '../../print/docs.js';
 import { codeBlock, codeCell, codeSpan, markdownCell } from '../../print/markdown.js';

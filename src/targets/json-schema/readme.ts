@@ -1,5 +1,5 @@
-import { ownersIn, typesWithin } from '../../model/type-graph.js';
-import { typesIn } from '../../model/type-parts.js';
+import { ownersIn, typesWithin } from '../../model/types/type-graph.js';
+import { typesIn } from '../../model/types/type-parts.js';
 import { type TypeRef, writtenType } from '../../model/type-ref.js';
 import { type Declarations, declarationsOf } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
@@ -9,7 +9,7 @@ import { jsonSchemaSymbol, packageNameOf } from '../../print/names.js';
 import { modulesWithTypes } from '../../print/model-modules.js';
 import { addressOf, documentPathOf } from '../../schema/declaration-schema.js';
 import { memoize } from '../../source/memoize.js';
-import { textFormats } from '../../model/text-formats.js';
+import { textFormats } from '../../model/texts/text-formats.js';
 import { isExactCsv } from '../../schema/text-forms.js';
 import { schemaFileName } from '../../schema/type-schema.js';
 

@@ -1,7 +1,7 @@
 import { hasBody } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { inputShapeOf, mustBeGiven, responseHeadersOf, writtenTemplate } from '../../model/endpoints.js';
-import { exampleResponse } from '../../model/examples.js';
+import { exampleResponse } from '../../model/values/examples.js';
 import { isChosen, sampleMediaType } from '../../model/media-types.js';
 import type { Content, Endpoint, Group, Model, TypeDeclaration } from '../../model/model.js';
 import { pathOfPart, type PagesPart } from '../../model/pages.js';

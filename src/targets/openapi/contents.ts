@@ -1,7 +1,7 @@
 import { jsonTypeOf, shownContentOf } from '../../model/contents.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { JsonValue } from '../../model/json-value.js';
-import { isNested, isNestedForm } from '../../model/nested.js';
+import { isNested, isNestedForm } from '../../model/types/nested.js';
 import type { Content, ErrorDeclaration, Field, Message, Model } from '../../model/model.js';
 import { isProblem } from '../../model/problems.js';
 import type { TypeRef } from '../../model/type-ref.js';

@@ -2,7 +2,7 @@ import { contentsIn } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model } from '../../model/model.js';
 import { optionsOf } from '../../model/package-options.js';
-import { namesReachedFrom } from '../../model/type-graph.js';
+import { namesReachedFrom } from '../../model/types/type-graph.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
 import { semanticVersionOf } from '../../source/semantic-version.js';

@@ -1,7 +1,7 @@
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model, Parameter } from '../../model/model.js';
-import { isNested } from '../../model/nested.js';
+import { isNested } from '../../model/types/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import type { Json, JsonMap } from '../../print/json-document.js';

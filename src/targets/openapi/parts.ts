@@ -3,7 +3,7 @@ import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../..
 import { declaredResponsesOf, endpointsOf, parametersOf } from '../../model/endpoints.js';
 import { fileTypeName, holdsFiles } from '../../model/files.js';
 import type { Model } from '../../model/model.js';
-import { namesIn, namesReachedFrom } from '../../model/type-graph.js';
+import { namesIn, namesReachedFrom } from '../../model/types/type-graph.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { componentsOf } from '../../schema/declaration-schema.js';
 import { extended } from '../../schema/extensions.js';

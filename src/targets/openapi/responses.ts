@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { writtenTemplate } from '../../model/endpoints.js';
-import { exampleResponse } from '../../model/examples.js';
+import { exampleResponse } from '../../model/values/examples.js';
 import type { Endpoint, ErrorDeclaration, Model, Response } from '../../model/model.js';
 import type { ErrorStatus } from '../../model/statuses.js';
 import type { Json, JsonMap } from '../../print/json-document.js';

@@ -1,7 +1,7 @@
 import { declarationsOf, enumOf } from '../../model/declarations.js';
 import { placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import type { Model, Server } from '../../model/model.js';
-import { placeholderSample } from '../../model/placeholder-sample.js';
+import { placeholderSample } from '../../model/values/placeholder-sample.js';
 import type { Json } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';

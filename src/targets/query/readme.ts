@@ -2,7 +2,7 @@ import { isOtherThanJson } from '../../model/contents.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { pathOfPart } from '../../model/pages.js';
-import { typesWithin } from '../../model/type-graph.js';
+import { typesWithin } from '../../model/types/type-graph.js';
 import { conversionOf, isBig } from '../../model/type-ref.js';
 import { callSymbol } from '../../print/client-calls.js';
 import { propertyAccess } from '../../print/escape.js';

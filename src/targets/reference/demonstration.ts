@@ -1,4 +1,4 @@
-import { fieldedIn } from '../../model/type-graph.js';
+import { fieldedIn } from '../../model/types/type-graph.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
@@ -9,7 +9,7 @@ import { literalText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { exampleEndpoint, placeholderSample } from './example-request.js';
 import { partsOfTypes, type SamplePart, shownMembers } from './sample-functions.js';
-import { sampleString } from '../../model/sample-value.js';
+import { sampleString } from '../../model/values/sample-value.js';
 
 /**
  * The description of demonstration records of a type, beyond the type itself, as an expression:

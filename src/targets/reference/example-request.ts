@@ -1,13 +1,13 @@
 import { writtenConstants } from '../../model/constants.js';
 import { byName, type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
-import { parameterNamed } from '../../model/examples.js';
+import { parameterNamed } from '../../model/values/examples.js';
 import { jsonText, type JsonValue, memberOf, plainText } from '../../model/json-value.js';
 import type { Endpoint, Model, Template } from '../../model/model.js';
-import { isNested } from '../../model/nested.js';
+import { isNested } from '../../model/types/nested.js';
 import { isPublic, requirementOf, scopeAlternatives } from '../../model/requirements.js';
 import { sampleWord } from '../../model/placeholders.js';
-import { sampleValue } from '../../model/sample-value.js';
+import { sampleValue } from '../../model/values/sample-value.js';
 import type { TypeRef } from '../../model/type-ref.js';
 
 /** An example request that succeeds on an empty service, with the scope of its token. */

@@ -4,7 +4,7 @@ import { actionsFields, declarationsOf } from '../../model/declarations.js';
 import { endpointsByResource } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
-import { namesReachedFrom, typesWithin } from '../../model/type-graph.js';
+import { namesReachedFrom, typesWithin } from '../../model/types/type-graph.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { docComment, paragraphs } from '../../print/docs.js';
 import { literalText } from '../../print/literals.js';

@@ -1,8 +1,8 @@
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
-import { dateFormats } from '../../model/date-formats.js';
+import { dateFormats } from '../../model/texts/date-formats.js';
 import type { Field, Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
-import { fieldsIn, namesReachedFrom, ownersIn } from '../../model/type-graph.js';
+import { fieldsIn, namesReachedFrom, ownersIn } from '../../model/types/type-graph.js';
 import { literalKey } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';

@@ -4,7 +4,7 @@ import { actionsFields, objectOf } from '../../model/declarations.js';
 import { headerNamed } from '../../model/endpoints.js';
 import { addressOf } from '../../model/entity-tag.js';
 import type { Field, Response } from '../../model/model.js';
-import { fieldsInPath } from '../../model/fields-in-path.js';
+import { fieldsInPath } from '../../model/types/fields-in-path.js';
 import type { BehaviourAction } from '../../model/storage.js';
 import { literalKey, propertyAccess } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';

@@ -6,9 +6,9 @@ import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/
 import { isChosen, sampleMediaType } from '../../model/media-types.js';
 import type { Content, Endpoint, Field, PagesPart, Response } from '../../model/model.js';
 import type { FilledField } from '../../model/storage.js';
-import { dateFormats } from '../../model/date-formats.js';
+import { dateFormats } from '../../model/texts/date-formats.js';
 import { conversionOf, isBig, type TypeRef } from '../../model/type-ref.js';
-import { exampleResponse } from '../../model/examples.js';
+import { exampleResponse } from '../../model/values/examples.js';
 import { isStreamedContent } from '../../print/content-text.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';

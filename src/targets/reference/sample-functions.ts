@@ -1,8 +1,8 @@
 import { declarationsOf } from '../../model/declarations.js';
 import type { Fielded, Model, TypeDeclaration } from '../../model/model.js';
 import { presencesOf } from '../../model/presence.js';
-import { fieldedIn, namesReachedFrom, typesWithin } from '../../model/type-graph.js';
-import { typesIn } from '../../model/type-parts.js';
+import { fieldedIn, namesReachedFrom, typesWithin } from '../../model/types/type-graph.js';
+import { typesIn } from '../../model/types/type-parts.js';
 import { conversionOf, type TypeRef } from '../../model/type-ref.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';

@@ -1,6 +1,6 @@
 import type { Declarations } from '../../model/declarations.js';
 import type { Field } from '../../model/model.js';
-import { fieldSample } from '../../model/sample-value.js';
+import { fieldSample } from '../../model/values/sample-value.js';
 import { propertyKey } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
 

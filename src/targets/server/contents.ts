@@ -1,8 +1,8 @@
 import { actionsFields, type Declarations, declarationsOf, objectOf } from '../../model/declarations.js';
 import type { ContentEncoding } from '../../model/content.js';
-import { eventShapeOf } from '../../model/event-fields.js';
+import { eventShapeOf } from '../../model/types/event-fields.js';
 import type { Content } from '../../model/model.js';
-import { isNestedForm } from '../../model/nested.js';
+import { isNestedForm } from '../../model/types/nested.js';
 import type { Requirement } from '../../model/presence.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { isJsonContent } from '../../print/content-text.js';

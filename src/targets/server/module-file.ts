@@ -4,7 +4,7 @@ import type { ScopeExpression } from '../../model/access.js';
 import { jsonTypeOf, otherContentsOf, returnsAsPreferred } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
-import { isNested } from '../../model/nested.js';
+import { isNested } from '../../model/types/nested.js';
 import { isOptional, requirementOf } from '../../model/requirements.js';
 import { docsOf, paragraphs } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';

@@ -2,7 +2,7 @@ import { type Declarations, declarationsOf, givenTypeOf, withoutAlias } from '..
 import { fileTypeName, holdsFiles } from '../../model/files.js';
 import type { JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Field, Parameter } from '../../model/model.js';
-import { isNested } from '../../model/nested.js';
+import { isNested } from '../../model/types/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { edgesIn, placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import { nameOf, nameOfBody, type TypeRef } from '../../model/type-ref.js';

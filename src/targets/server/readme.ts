@@ -1,10 +1,10 @@
 import { endpointsOf, headerNamed, mustBeGiven, writtenRoute } from '../../model/endpoints.js';
 import { addressOf, entityTagOf } from '../../model/entity-tag.js';
-import { responsesWithBody } from '../../model/examples.js';
+import { responsesWithBody } from '../../model/values/examples.js';
 import type { Model, Scope } from '../../model/model.js';
 import { verifierOf } from '../../model/requirements.js';
 import { isOtherThanJson, returnsAsPreferred } from '../../model/contents.js';
-import { placeholderSample } from '../../model/placeholder-sample.js';
+import { placeholderSample } from '../../model/values/placeholder-sample.js';
 import { deprecationNote } from '../../print/docs.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import { groupOperationsSymbol, packageNameOf } from '../../print/names.js';

@@ -4,7 +4,7 @@ import type { Model, Server, Template, TemplatePart } from '../../model/model.js
 import { escapedText, placeholderTypeOf } from '../../model/placeholders.js';
 import { ownServersOf } from '../../model/servers.js';
 import { conversionOf } from '../../model/type-ref.js';
-import { hasMultiples, typesUsedIn } from '../../model/type-uses.js';
+import { hasMultiples, typesUsedIn } from '../../model/types/type-uses.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { modulesWithGroups } from '../../print/model-modules.js';

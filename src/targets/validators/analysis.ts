@@ -5,10 +5,10 @@ import {
   namesUsedBy,
   typesWithin,
   typesReadExactly,
-} from '../../model/type-graph.js';
-import { typesIn } from '../../model/type-parts.js';
+} from '../../model/types/type-graph.js';
+import { typesIn } from '../../model/types/type-parts.js';
 import type { Declarations } from '../../model/declarations.js';
-import { printedDeclarations } from '../../model/empty-extensions.js';
+import { printedDeclarations } from '../../model/types/empty-extensions.js';
 import type { Model, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
 import { conversionOf, isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { modulePathOf } from '../../print/model-modules.js';

@@ -1,7 +1,7 @@
-import { type EitherMember, eitherMembers, scalarKinds, type Test } from '../../model/distinction.js';
+import { type EitherMember, eitherMembers, scalarKinds, type Test } from '../../model/values/distinction.js';
 import type { Field } from '../../model/model.js';
-import { shapesOf } from '../../model/shapes.js';
-import { byKind, partsOf } from '../../model/type-parts.js';
+import { shapesOf } from '../../model/types/shapes.js';
+import { byKind, partsOf } from '../../model/types/type-parts.js';
 import {
   conversionOf,
   hasLimits,

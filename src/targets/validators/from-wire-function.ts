@@ -1,5 +1,5 @@
 import type { Field, Fielded, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
-import { eitherMembers } from '../../model/distinction.js';
+import { eitherMembers } from '../../model/values/distinction.js';
 import { conversionOf, type CsvRef, type EitherRef, type TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';

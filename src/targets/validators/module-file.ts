@@ -1,5 +1,5 @@
 import { byName } from '../../model/declarations.js';
-import { printedDeclarations } from '../../model/empty-extensions.js';
+import { printedDeclarations } from '../../model/types/empty-extensions.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { validatorNouns, validatorVerbs } from '../../model/names.js';
 import type { ModelModule } from '../../print/model-modules.js';

@@ -1,6 +1,6 @@
 import type { Model, TypeDeclaration } from '../../model/model.js';
-import { typesHoldingExact } from '../../model/type-graph.js';
-import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
+import { typesHoldingExact } from '../../model/types/type-graph.js';
+import { readTypesOf, writtenTypesOf } from '../../model/types/type-uses.js';
 import { typeDataSymbol, type ValidatorRole, validatorSymbol } from '../../print/names.js';
 import type { Trait } from './analysis.js';
 import { hasEncodeFunction } from './encode-function.js';

@@ -7,7 +7,7 @@ import {
   type StringRef,
   type TextFormat,
 } from '../../model/type-ref.js';
-import { multipleScaleOf } from '../../model/multiples.js';
+import { multipleScaleOf } from '../../model/values/multiples.js';
 import {
   type Checked,
   formText,

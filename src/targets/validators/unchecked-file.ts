@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
+import { readTypesOf, writtenTypesOf } from '../../model/types/type-uses.js';
 import { modulesWithTypes } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
 import { type ValidatorRole, validatorSymbol } from '../../print/names.js';

@@ -1,9 +1,9 @@
-import { addressFormats } from '../../model/address-formats.js';
-import { dateFormats } from '../../model/date-formats.js';
+import { addressFormats } from '../../model/texts/address-formats.js';
+import { dateFormats } from '../../model/texts/date-formats.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
-import { patternsIn, typesWithin } from '../../model/type-graph.js';
+import { patternsIn, typesWithin } from '../../model/types/type-graph.js';
 import { conversionOf, type TextFormat, type TypeKind } from '../../model/type-ref.js';
-import { hasMultiples, readTypesOf, typesUsedIn, writtenTypesOf } from '../../model/type-uses.js';
+import { hasMultiples, readTypesOf, typesUsedIn, writtenTypesOf } from '../../model/types/type-uses.js';
 import { stringLiteral } from '../../print/escape.js';
 import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';

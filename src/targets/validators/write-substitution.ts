@@ -1,6 +1,6 @@
 import { isTextEnum } from '../../model/declarations.js';
-import { eitherMembers } from '../../model/distinction.js';
-import { byKind, partsOf } from '../../model/type-parts.js';
+import { eitherMembers } from '../../model/values/distinction.js';
+import { byKind, partsOf } from '../../model/types/type-parts.js';
 import {
   conversionOf,
   isBig,

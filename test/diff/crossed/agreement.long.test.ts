@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Crossed, crossVersions } from '../../../src/diff/crossed/crossed.js';
-import type { Both } from '../../../src/diff/difference.js';
+import type { Both } from '../../../src/diff/compare/difference.js';
 import type { Model } from '../../../src/model/model.js';
 import { exampleFiles } from '../../support/example-model.js';
 import { randomNumbers } from '../../support/random.js';

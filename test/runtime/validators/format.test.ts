@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { declaredSymbol } from '../../../src/print/runtime.js';
 import { formatChecks, formatDescriptions, type TextFormat } from '../../../src/runtime/validators/format.js';
 import { ratioOf } from '../../support/ratio.js';
-import { textFormats } from '../../../src/model/text-formats.js';
+import { textFormats } from '../../../src/model/texts/text-formats.js';
 
 /** Reads each character of a string once. */
 function sumOf(text: string): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { multipleScaleOf } from '../../../src/model/multiples.js';
+import { multipleScaleOf } from '../../../src/model/values/multiples.js';
 import { decimalOf, isMultiple } from '../../../src/runtime/validators/multiple.js';
 import { inTier } from '../../support/tier.js';
 

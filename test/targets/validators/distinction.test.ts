@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { commonValue } from '../../../src/model/common-value.js';
+import { commonValue } from '../../../src/model/values/common-value.js';
 import { declarationsOf } from '../../../src/model/declarations.js';
-import { distinctionOf } from '../../../src/model/distinction.js';
+import { distinctionOf } from '../../../src/model/values/distinction.js';
 import { stringifyJson } from '../../../src/model/json-value.js';
 import type { Model, TypeDeclaration } from '../../../src/model/model.js';
 import type { TypeRef } from '../../../src/model/type-ref.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printedDeclarations } from '../../../src/model/empty-extensions.js';
+import { printedDeclarations } from '../../../src/model/types/empty-extensions.js';
 import { validators } from '../../../src/targets/validators/validators.js';
 import { buildTargets } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { declarationsOf } from '../../../src/model/declarations.js';
 import type { JsonValue } from '../../../src/model/json-value.js';
-import { valueProblems } from '../../../src/model/value-problems.js';
+import { valueProblems } from '../../../src/model/values/value-problems.js';
 import { nowhere as span } from '../../support/build-model.js';
 import { everyKind, useEveryKind } from './every-kind.js';
 

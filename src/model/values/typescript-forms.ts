@@ -1,0 +1,84 @@
+import { memoize } from '../../source/memoize.js';
+import { withChanged } from '../../source/plain-data.js';
+import { declarationsOf } from '../declarations.js';
+import type { Field, Model } from '../model.js';
+import type { PackagesOptions } from '../package-options.js';
+import { type FormatRef, isBig, type IntegerRef, type TypeRef } from '../type-ref.js';
+import { type ValueProblem, valueProblems } from './value-problems.js';
+
+/**
+ * The model as TypeScript shows it, with the forms of scalars that its project sets. `int64: number`: each `int64` and
+ * `uint64` is an `integer`, which ends at ±(2^53−1), where a number stops being exact. `int64: string`: it is converted
+ * to a string of digits. `dates: Date`: each point in time is converted to a Date.
+ */
+export const asTypeScriptShows: (model: Model) => Model = memoize((model) => {
+  const { packages } = model;
+  if (packages === undefined || (packages.int64 === undefined && packages.dates === undefined)) return model;
+  return withChanged(model, (part) => formOf(part, packages));
+});
+
+/** The model with each of its settings alone. */
+export function withEachForm(model: Model): readonly { readonly setting: 'int64' | 'dates'; readonly model: Model }[] {
+  const { int64, dates, ...others } = model.packages ?? { others: {}, byTarget: {} };
+  const forms = [
+    ['int64', int64 && { int64 }],
+    ['dates', dates && { dates }],
+  ] as const;
+  return forms.flatMap(([setting, form]) =>
+    form === undefined ? [] : [{ setting, model: { ...model, packages: { ...others, ...form } } }],
+  );
+}
+
+/** A scalar in the form that is set; anything else as it is. */
+function formOf(part: object, { int64, dates }: Pick<PackagesOptions, 'int64' | 'dates'>): object {
+  if (int64 !== undefined && isLarge(part)) {
+    return int64 === 'number' ? integerOf(part) : { ...part, convertedTo: 'string' };
+  }
+  return dates !== undefined && isInstant(part) ? { ...part, convertedTo: 'Date' } : part;
+}
+
+/** Only a type has this `kind` and `size`: values are kept as their own trees. */
+function isLarge(part: object): part is IntegerRef {
+  return 'kind' in part && part.kind === 'integer' && isBig(part as TypeRef);
+}
+
+/** A date or a time without a zone is no point in time, and one with limits is about its text. */
+function isInstant(part: object): part is FormatRef {
+  if (!('kind' in part) || part.kind !== 'format' || !('format' in part)) return false;
+  return part.format === 'datetime' || part.format === 'datetime(ms)';
+}
+
+const largest = BigInt(Number.MAX_SAFE_INTEGER);
+
+function integerOf({ minimum, maximum, ...type }: IntegerRef): IntegerRef {
+  const lowest = minimum ?? (type.size === 'uint64' ? '0' : undefined);
+  return {
+    ...type,
+    size: 'integer',
+    ...(lowest !== undefined && { minimum: withinIntegers(lowest) }),
+    ...(maximum !== undefined && { maximum: withinIntegers(maximum) }),
+  };
+}
+
+function withinIntegers(bound: string): string {
+  const value = BigInt(bound);
+  return String(value > largest ? largest : value < -largest ? -largest : value);
+}
+
+/** The defaults that do not fit the types as TypeScript shows them: digits that a number would round. */
+export function roundedDefaults(model: Model): readonly ValueProblem[] {
+  const declarations = declarationsOf(asTypeScriptShows(model));
+  return membersWithDefaults(asTypeScriptShows(model)).flatMap(({ type, ...member }) => {
+    const value = member.default ?? member.documentedDefault;
+    return value === undefined ? [] : valueProblems(value, type, declarations);
+  });
+}
+
+type Member = Pick<Field, 'type' | 'default' | 'documentedDefault'>;
+
+/** The fields and parameters that have a default, wherever in the model they are. */
+function membersWithDefaults(part: unknown): readonly Member[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const isMember = 'type' in part && ('default' in part || 'documentedDefault' in part);
+  return [...(isMember ? [part as Member] : []), ...Object.values(part).flatMap(membersWithDefaults)];
+}
