@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/runtime/client/errors.js';
 import { updateWithRetry } from '../../../src/runtime/client/update-with-retry.js';
 import { failureOf, head } from './fixture.js';
@@ -24,6 +24,11 @@ function contested(times: number, status?: number) {
 }
 
 describe('updateWithRetry', () => {
+  const timers = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((end: () => void) => queueMicrotask(end)) as never);
+  afterEach(() => void timers.mockClear());
+
   it.each([409, 412])('repeats the change of the current record after a conflict (%i)', async (status) => {
     const { read, change } = contested(2, status);
     expect(await updateWithRetry(read, change)).toEqual({ version: 4, changes: 1 });
@@ -35,15 +40,23 @@ describe('updateWithRetry', () => {
   });
 
   it.each([
-    [undefined, 3],
+    [undefined, 5],
     [1, 1],
-    [5, 5],
+    [7, 7],
   ])('gives up: with %s attempts after %i', async (attempts, times) => {
     const { read, change } = contested(Infinity);
     expect(await failureOf(updateWithRetry(read, change, attempts === undefined ? {} : { attempts }))).toMatchObject({
       status: 409,
     });
     expect(read).toHaveBeenCalledTimes(times);
+  });
+
+  it('pauses after a conflict for up to 0.1 s, then 0.2 s, …: a random part of it, which differs between clients', async () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValueOnce(0.5).mockReturnValueOnce(0.25);
+    const { read, change } = contested(2);
+    await updateWithRetry(read, change);
+    random.mockRestore();
+    expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([50, 50]);
   });
 
   it('does not retry after any other failure', async () => {
