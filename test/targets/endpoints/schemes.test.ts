@@ -297,13 +297,3 @@ it('neither keys nor passwords appear in logged errors, not even as they were se
 it('packages with several schemes type-check', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });
-
-it('the program of the reference service has no secret if a verifier of each kind is given, on any host', async () => {
-  const { main } = (await api.packages.import('reference')) as unknown as {
-    main(options: object): Promise<{ close(): Promise<unknown> }>;
-  };
-  const [verifyToken, verifyKey, verifyBasic] = [() => undefined, () => undefined, () => undefined];
-  const options = { port: 0, host: '0.0.0.0', print: () => undefined, verifyToken, verifyKey };
-  await expect(main(options)).rejects.toThrow('set SECRET, or verifyKey and verifyBasic in a program');
-  await (await main({ ...options, verifyBasic })).close();
-});
