@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import type { HttpResponse } from '../../src/runtime/server/http.js';
 import { listen, type Listening } from '../../src/runtime/server/node/listen.js';
@@ -43,4 +44,18 @@ it('when a service closes, a stream of events breaks off, so that its client con
   await expect(reader?.read()).rejects.toThrow('terminated');
   expect(await closed).toEqual({ cutRequests: 0 });
   expect(isCancelled).toBe(true);
+});
+
+it('when a service closes, a stream of events is reset in HTTP/1.0, where a normal end looks complete', async () => {
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+  });
+  const before = (): HttpResponse => ({ status: 200, headers: { 'content-type': 'text/event-stream' }, body: stream });
+  const listening = await listen(smallService({ before }), { lullMilliseconds: 1 });
+  const socket = connect(Number(new URL(listening.url).port), '127.0.0.1');
+  socket.write('GET /events HTTP/1.0\r\n\r\n');
+  const read = (async () => {
+    for await (const chunk of socket) if (String(chunk).includes('data: 1')) void listening.close();
+  })();
+  await expect(read).rejects.toThrow('ECONNRESET');
 });

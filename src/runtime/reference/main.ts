@@ -28,7 +28,7 @@ export interface MainOptions
   readonly trust?: Trust | undefined;
   /**
    * For a service with API keys or passwords: the only key, and the password of every user. By default a random one,
-   * which is printed; required on any host but a loopback address, unless `verifyKey` or `verifyBasic` is given.
+   * which is printed; required on any host but a loopback address, unless all its verifiers are given.
    */
   readonly secret?: string | RunningSecret | undefined;
   /** Receives messages for a person at a terminal. Standard output by default. */

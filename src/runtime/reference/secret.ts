@@ -51,19 +51,24 @@ function withAllScopes(subject: string): Principal {
 type OwnSecret = Omit<SecretOptions, 'secret'> & { readonly secret?: string | RunningSecret | undefined };
 
 /**
- * A random secret is printed, so it is for development only. Throws a SettingsError elsewhere. With a verifier of their
- * own, users need none: undefined.
+ * A random secret is printed, so it is for development only. Throws a SettingsError elsewhere. Undefined if the options
+ * have all the verifiers that the service uses: else nobody would know the secret of the others.
  */
-export function runningSecret(options: OwnSecret, host: string): RunningSecret | undefined {
-  const { secret: given, verifyKey, verifyBasic } = options;
-  if (given === undefined && (verifyKey ?? verifyBasic) !== undefined) return undefined;
+export function runningSecret(
+  options: OwnSecret,
+  host: string,
+  verifiers: readonly ('verifyKey' | 'verifyBasic')[],
+): RunningSecret | undefined {
+  const { secret: given } = options;
+  if (given === undefined && verifiers.every((name) => options[name] !== undefined)) return undefined;
   if (typeof given === 'string') {
     if (/^[\x21-\x7e]+$/.test(given)) return { secret: given, isRandom: false };
     throw new SettingsError('SECRET must be ASCII text without spaces.');
   }
   if (process.env['NODE_ENV'] === 'production' || !loopbackHosts.includes(host)) {
     throw new SettingsError(
-      'Without SECRET, the service makes up a key and prints it, which is for development on 127.0.0.1 only: set SECRET, or verifyKey in a program.',
+      'Without SECRET, the service makes up a key and prints it, which is for development on 127.0.0.1 only: set SECRET, ' +
+        `or ${verifiers.join(' and ')} in a program.`,
     );
   }
   return given ?? { secret: randomSecret(), isRandom: true };

@@ -69,6 +69,8 @@ export interface Writing {
   readonly least: number;
   /** Made of words where letters are allowed; else of any characters. */
   readonly hasWords: boolean;
+  /** Whether there is nothing where any text is allowed, as around a pattern that is searched. */
+  readonly isBare?: boolean;
 }
 
 export interface Drawing {

@@ -96,9 +96,8 @@ function partOf(part: PatternPart, writing: Writing): string {
   const { random } = writing;
   if ('from' in part) {
     const least = Math.min(Math.max(part.least, writing.least), part.most);
-    // Around a pattern that is searched, any text is allowed: it would only make the sample too long.
-    const most = part.least === 0 && part.from.length === keyboard.length ? least : part.most;
-    return charactersOf(part.from, [least, most], writing);
+    const isLeft = writing.isBare === true && part.least === 0 && part.from.length === keyboard.length;
+    return charactersOf(part.from, [least, isLeft ? least : part.most], writing);
   }
   // Few repetitions, and the first alternatives, more often than not.
   const most = Math.min(part.most, part.least + 2);

@@ -75,11 +75,16 @@ export function startFiles(model: Model): readonly OutputFile[] {
     ...(hasMetrics(model) ? [] : ["'metrics'"]),
   ];
   const hasSecret = hasScheme(model, 'basic', 'key');
+  const secretOptions = [
+    ...(hasScheme(model, 'key') ? ["'verifyKey'"] : []),
+    ...(hasScheme(model, 'basic') ? ["'verifyBasic'"] : []),
+  ];
   const service = omitted.length === 0 ? 'ServiceOptions' : `Omit<ServiceOptions, ${omitted.join(' | ')}>`;
   const view = {
     baseOptions: hasSecret ? `${service}, SecretOptions` : service,
     hasSecret,
-    ownOptions: `'operations'${hasSecret ? " | 'verifyKey' | 'verifyBasic'" : ''}`,
+    ownOptions: ["'operations'", ...secretOptions].join(' | '),
+    secretOptions: secretOptions.join(', '),
     verifiers: model.auth.schemes.map((scheme) => ({
       option: verifierOf(scheme),
       verifier: { bearer: 'parts.verifyToken', basic: 'secrets.verifyBasic', key: 'secrets.verifyKey' }[scheme.kind],

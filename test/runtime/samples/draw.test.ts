@@ -211,9 +211,10 @@ describe('generated strings', () => {
     },
   );
 
-  it('have nothing around a pattern that may be anywhere in them', () => {
+  it('differ around a pattern that may be anywhere in them, and have nothing there if they would be too long', () => {
     const texts = valuesOf({ kind: 'string', minLength: 6, maxLength: 6, pattern: /^(?:[^]*[a-f]{6}[^]*)$/u });
     expect(texts.filter((text) => !/^[a-f]{6}$/.test(String(text)))).toEqual([]);
+    expect(new Set(valuesOf({ kind: 'string', pattern: /^(?:https:\/\/.*)$/u })).size).toBeGreaterThan(250);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import { tried } from '../http.js';
 
 const abandoning = new WeakMap<object, () => void>();
 
@@ -45,7 +46,14 @@ export function sendStream(body: ReadableStream<Uint8Array>, response: ServerRes
     }
     response.end();
   };
-  sendAll().catch(() => response.destroy());
+  sendAll().catch(() => cut(response));
+}
+
+// To a client of HTTP/1.0, such as nginx by default, the end of the connection is the end of the body, unless it is reset.
+function cut(response: ServerResponse): void {
+  // Only TCP has resets: not a pipe, and not TLS.
+  if (response.req.httpVersion === '1.0') tried(() => response.socket?.resetAndDestroy());
+  response.destroy();
 }
 
 function drained(response: ServerResponse): Promise<void> {
