@@ -34,10 +34,13 @@ export function runtimeFiles(model: Model, packageName: string, names: Iterable<
   }));
 }
 
-/** The parts of the runtime that the code of a file imports: `client/runtime/forms`. */
+/**
+ * The parts of the runtime that the code of a file imports: `client/runtime/forms`. Every string that names one counts: a
+ * template of the project may load it by `import()`, or end the line with a comment.
+ */
 export function partsImportedBy({ path, text }: OutputFile): readonly string[] {
   const [folder, file] = path.split('/src/');
-  const imports = file === undefined ? [] : text.matchAll(/ from '(?:\.\.\/)+(runtime\/[\w-]+)\.js';$/gm);
+  const imports = file === undefined ? [] : text.matchAll(/['"](?:\.\.\/)+(runtime\/[\w-]+)\.js['"]/g);
   return [...imports].map(([, part]) => `${folder}/${part}`);
 }
 

@@ -5,6 +5,7 @@ import { withoutDocsIn } from '../../src/build/docs-for-users.js';
 import { emit } from '../../src/pipeline.js';
 import { headerOf } from '../../src/print/module.js';
 import type { OutputFile } from '../../src/print/output-file.js';
+import { partsImportedBy } from '../../src/print/runtime.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { exampleModel } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';
@@ -56,6 +57,18 @@ describe('the shipped runtime', () => {
       expect(await format(file.text, { ...layout, parser: 'typescript' })).toBe(file.text);
     },
   );
+
+  it.each([
+    "import { seedRecords } from '../runtime/demonstration.js';",
+    "import {\n  seedRecords,\n} from '../runtime/demonstration.js'; // for the first start",
+    'import { seedRecords } from "../../runtime/demonstration.js"',
+    "const { seedRecords } = await import('../runtime/demonstration.js');",
+    "export type { Seeds } from '../runtime/demonstration.js';",
+  ])('is imported however a template writes it: %s', (text) => {
+    expect(partsImportedBy({ path: 'shop/reference/src/server.ts', text })).toEqual([
+      'shop/reference/runtime/demonstration',
+    ]);
+  });
 
   it('keeps names and comments', () => {
     const source = readFileSync('src/runtime/client/request.ts', 'utf8');
