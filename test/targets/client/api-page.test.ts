@@ -37,7 +37,7 @@ async function writtenFor(model: Model): Promise<string> {
   const calls = [...page.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code]) => `async () => {\n${code}},\n`);
   expect(calls.length).toBe(methods.length);
   const readme = await packages.readme('client');
-  const [construction = ''] = /^import [^]*?\n\}\);/m.exec(readme) ?? [];
+  const [construction = ''] = /^import [^]*?\nconst client = .*;/m.exec(readme) ?? [];
   const text = `${construction}\nexport const calls: (() => Promise<void>)[] = [\n${calls.join('')}];\n`;
   await writeFile(join(packages.folder, 'calls.ts'), text);
   for (const [, link = ''] of page.matchAll(/\]\(([^)]+)\)/g))

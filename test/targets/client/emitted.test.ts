@@ -143,9 +143,11 @@ async function writeReadmePrograms(packages: BuiltPackages): Promise<void> {
   expect(fences.length).toBeGreaterThan(3);
   const [first = ''] = fences;
   const construction = first.slice(0, first.indexOf('\nconst response'));
+  const [options = ''] = /^const options = .*?^\}.*?\n/ms.exec(first) ?? [];
   for (const [index, fence] of fences.entries()) {
-    // Each block is a separate file, after the construction that the first one shows.
-    const text = fence.includes('createC') ? fence : `${construction}\n${fence}`;
+    // Each block is a separate file, after what it uses of the first one: its options, or the client.
+    const used = fence.includes('createC') ? options : `${construction}\n`;
+    const text = fence === first ? fence : used + fence;
     await writeFile(join(packages.folder, `readme${index}.ts`), `${text}\nvoid [${usedNames(text)}];\n`);
   }
 }
