@@ -69,6 +69,8 @@ export interface Writing {
   readonly least: number;
   /** Made of words where letters are allowed; else of any characters. */
   readonly hasWords: boolean;
+  /** Without what may be any text or none, which can make the whole too long: `[^]*` around a pattern that is searched. */
+  readonly isBare?: boolean;
 }
 
 export interface Drawing {

@@ -96,8 +96,8 @@ function partOf(part: PatternPart, writing: Writing): string {
   const { random } = writing;
   if ('from' in part) {
     const least = Math.min(Math.max(part.least, writing.least), part.most);
-    // Around a pattern that is searched, any text is allowed: it would only make the sample too long.
-    const most = part.least === 0 && part.from.length === keyboard.length ? least : part.most;
+    const mayBeLeftOut = writing.isBare === true && part.least === 0 && part.from.length === keyboard.length;
+    const most = mayBeLeftOut ? least : part.most;
     return charactersOf(part.from, [least, most], writing);
   }
   // Few repetitions, and the first alternatives, more often than not.

@@ -50,8 +50,11 @@ function textLike(
   if (pattern === undefined) return lengthened(wish, limits, random);
   if (fits(wish, limits)) return wish;
   // A key whose pattern fits nearly every name needs no part of its own.
-  const made = shown.patterns?.textOf(pattern, { random, least, hasWords })?.slice(0, maxLength);
-  return made !== undefined && fits(made, limits) ? made : undefined;
+  for (const isBare of [false, true]) {
+    const made = shown.patterns?.textOf(pattern, { random, least, hasWords, isBare })?.slice(0, maxLength);
+    if (made !== undefined && fits(made, limits)) return made;
+  }
+  return undefined;
 }
 
 export function fits(text: string, { minLength = 0, maxLength = Infinity, pattern, format }: TextLimits): boolean {

@@ -211,9 +211,14 @@ describe('generated strings', () => {
     },
   );
 
-  it('have nothing around a pattern that may be anywhere in them', () => {
+  it('have nothing around a pattern that may be anywhere in them if they would be too long', () => {
     const texts = valuesOf({ kind: 'string', minLength: 6, maxLength: 6, pattern: /^(?:[^]*[a-f]{6}[^]*)$/u });
     expect(texts.filter((text) => !/^[a-f]{6}$/.test(String(text)))).toEqual([]);
+  });
+
+  it.each([/^(?:[^]*usr_[^]*)$/u, /^(?:usr_.*)$/u])('differ in what %s leaves open', (pattern) => {
+    const ids = { kind: 'array', items: { kind: 'string', pattern }, minItems: 5, unique: true } as const;
+    expect(valuesOf(ids).every((texts) => Array.isArray(texts) && new Set(texts).size >= 5)).toBe(true);
   });
 
   it.each([
