@@ -7,6 +7,7 @@ import {
   hasStructure,
   isListOfTexts,
   namedKey,
+  typedOf,
   wholeOf,
   withoutNull,
 } from '../schemas/texts.js';
@@ -82,7 +83,7 @@ function isShaped(draft: Draft, field: Located, encoding: Located): boolean {
 /** A list in one string, with commas; with any other separator, the field is any string. */
 function asEncoded(site: Site, field: Located, encoding: Located): Json {
   const { style = 'form', explode = style === 'form' } = objectOf(encoding.value);
-  const list = wholeOf(site, field);
+  const list = typedOf(site, field);
   if (explode !== false || memberOf(list.value, 'type') !== 'array') return field.value;
   const items = child(list, 'items');
   if (hasStructure(site.draft, items) || memberOf(items.value, 'contentEncoding') === fileEncoding) return field.value;

@@ -1,6 +1,6 @@
 import { child, childrenOf, itemsOf, type Located, objectAt, resolve, targetOf } from '../document/document.js';
 import { type Draft, type Entry, lose, type Site } from '../draft/draft.js';
-import { asText, hasStructure, isListOfTexts, loseListLimits, wholeOf } from '../schemas/texts.js';
+import { asText, hasStructure, isListOfTexts, loseListLimits, typedOf, wholeOf } from '../schemas/texts.js';
 import {
   isSameText,
   type Json,
@@ -240,7 +240,7 @@ function wireText(site: Site, { parameter, schema }: Sent, value: string): strin
   const { draft } = site;
   const object = parameter.value as JsonObject;
   if (isJson(parameter)) return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(site, { value })}>`;
-  const target = objectOf(wholeOf(site, schema).value);
+  const target = objectOf(typedOf(site, schema).value);
   const [type] = typesOf(target);
   const location = textOf(memberOf(object, 'in'));
   const style =

@@ -1,15 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { contentValue, mediaTypeOf } from './contents.js';
-import {
-  child,
-  childrenOf,
-  lastWordOf,
-  type Located,
-  objectAt,
-  referenceOf,
-  resolve,
-  targetOf,
-} from '../document/document.js';
+import { child, childrenOf, lastWordOf, type Located, referenceOf, resolve, targetOf } from '../document/document.js';
 import { type Draft, type Entry, isMap, lose, mapWith, type Site, use, type Yaml } from '../draft/draft.js';
 import { isSameText, type JsonObject, memberOf, objectOf, saying } from '../document/json.js';
 import { fieldKey, madeNames, phraseOf, typeNameOf } from '../document/names.js';
@@ -17,9 +8,11 @@ import { isRefused } from '../draft/repairs.js';
 import { exampleOf, keptInDocument, keptOf, withOpenapi } from '../schemas/kept.js';
 import { docsOf, siteFor, typesOf } from '../schemas/schema-parts.js';
 import { typeText } from '../schemas/schemas.js';
+import { wholeOf } from '../schemas/texts.js';
 import type { OperationPlace } from '../document/operations.js';
 import { parameterBeyond, plainHeader, schemaOf } from './parameters.js';
 import { automaticResponseHeaders } from '../../model/automatic-headers.js';
+import { isJsonMediaType } from '../../model/media-types.js';
 
 /** `returns:` and `errors:` of an endpoint. */
 export function responsesOf(
@@ -113,10 +106,9 @@ function headerMap(site: Site, headers: Located): ReadonlyMap<string, Entry> {
     }
     seen.add(plainHeader(name));
     const schema = schemaOf(header);
-    const target = objectAt(draft.document, schema);
-    const isObject = typesOf(target)[0] === 'object';
-    if (isObject) lose(site, { verdict: 'widened', construct: 'header of an object', at: header.at });
-    const isText = isObject || isRefused(site, header.at);
+    const lost = unreadHeader(site, header);
+    if (lost !== undefined) lose(site, { verdict: 'widened', construct: lost, at: header.at });
+    const isText = lost !== undefined || isRefused(site, header.at);
     const text = isText ? 'string' : typeText(siteFor(site, name), schema).replace(/ \| null$/, '');
     const isRequired = memberOf(header.value, 'required') === true;
     entries.set(fieldKey(name, isRequired), {
@@ -129,6 +121,19 @@ function headerMap(site: Site, headers: Located): ReadonlyMap<string, Entry> {
   }
   return entries;
 }
+
+/** What the header of a response is if the model has no type for it: then it is any string. */
+function unreadHeader(site: Site, header: Located): string | undefined {
+  const [type = ''] = typesOf(objectOf(wholeOf(site, schemaOf(header)).value));
+  if (type === 'object') return 'header of an object';
+  const [content] = childrenOf(child(header, 'content'));
+  if (content === undefined) return undefined;
+  // JSON has brackets around a list and quotes around a string.
+  const isPlain = isJsonMediaType(mediaTypeOf(content)) ? plainInJson.has(type) : type !== 'array';
+  return isPlain ? undefined : `header in ${content[0]}`;
+}
+
+const plainInJson = new Set(['integer', 'number', 'boolean']);
 
 /** The name of an error with this status, body and headers; equal errors share a name. A component is read once. */
 function errorName(site: Site, response: Response & { readonly located: Located }): string {

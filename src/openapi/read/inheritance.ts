@@ -97,7 +97,8 @@ function unionOf({ document, written, nameOf, heirs, itself }: Inheritance, name
   // Beside a mapping, a default that it does not have is the value of the schema itself.
   const standard = textOf(memberOf(field?.value, 'default'));
   const isHeir = mapped.some(([value]) => value === standard) || below.some((heir) => valueOf(heir) === standard);
-  if (mapped.length > 0 && standard !== undefined && !isHeir) mapped.push([standard, name]);
+  const isValue = standard !== undefined && (values.length === 0 || values.includes(standard));
+  if (mapped.length > 0 && isValue && !isHeir) mapped.push([standard, name]);
   const isOne = mapped.length === 0 && (values.length === 0 || values.includes(name));
   const known = new Set(mapped.map(([, heir]) => heir));
   const others = [...(isOne ? [name] : []), ...below].filter((heir) => !known.has(heir));

@@ -197,13 +197,19 @@ const structures = memoize((document: Document) =>
 );
 
 export function isListOfTexts(site: Site, schema: Located): boolean {
-  const list = wholeOf(site, schema);
+  const list = typedOf(site, schema);
   return typesOf(objectOf(list.value))[0] === 'array' && !hasStructure(site.draft, child(list, 'items'));
 }
 
 /** The schema that a reference leads to, with all of its parts. */
 export function wholeOf(site: Site, schema: Located): Located {
   return mergedOf(site, targetOf(site.draft.document, schema));
+}
+
+/** The same; of a schema with alternatives that has a type beside them, such as limits of a list, only what is beside them. */
+export function typedOf(site: Site, schema: Located): Located {
+  const whole = wholeOf(site, schema);
+  return typesOf(objectOf(whole.value)).length > 0 ? whole : targetOf(site.draft.document, schema);
 }
 
 /** The schema without null; the schema itself if it has none. */

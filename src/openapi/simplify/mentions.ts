@@ -46,6 +46,27 @@ export function renamed(entry: Entry, names: ReadonlyMap<string, string>): Entry
     return { ...entry, value: new Map(parts) };
   }
   const text = value.replace(words, (word) => names.get(word) ?? word);
-  // Members of a union may have become one type. In patterns and quotes, a bar is just a character.
-  return { ...entry, value: /["'/]/.test(text) ? text : [...new Set(text.split(' | '))].join(' | ') };
+  // In patterns and quotes, a bar is just a character.
+  return { ...entry, value: /["'/]/.test(text) ? text : withoutRepeats(text) };
+}
+
+/** Members of a union may have become one type, in `201 A | A` and `map<A | A>` too. */
+function withoutRepeats(text: string): string {
+  const [status = ''] = /^(?:\d{3}|\dxx|other) /.exec(text) ?? [];
+  const members = membersIn(text.slice(status.length));
+  const all = members.map((member) => member.replace(/(?<=^\w+<).+(?=>)/, (inside) => withoutRepeats(inside)));
+  return status + [...new Set(all)].join(' | ');
+}
+
+/** The members of a union. A union inside a member, as in `map<A | B>`, is not split. */
+function membersIn(text: string): readonly string[] {
+  const members: string[] = [];
+  let open = 0;
+  for (const part of text.split(' | ')) {
+    members.push(open > 0 ? `${members.pop()} | ${part}` : part);
+    // In parentheses they exclude a bound: `number(>0..<1)`.
+    const brackets = part.replaceAll(/\([^)]*\)/g, '');
+    open += brackets.split('<').length - brackets.split('>').length;
+  }
+  return members;
 }

@@ -69,7 +69,7 @@ export interface Writing {
   readonly least: number;
   /** Made of words where letters are allowed; else of any characters. */
   readonly hasWords: boolean;
-  /** Whether there is nothing where any text is allowed, as around a pattern that is searched. */
+  /** Without what may be any text or none, which can make the whole too long: `[^]*` around a pattern that is searched. */
   readonly isBare?: boolean;
 }
 

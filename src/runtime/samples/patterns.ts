@@ -96,8 +96,9 @@ function partOf(part: PatternPart, writing: Writing): string {
   const { random } = writing;
   if ('from' in part) {
     const least = Math.min(Math.max(part.least, writing.least), part.most);
-    const isLeft = writing.isBare === true && part.least === 0 && part.from.length === keyboard.length;
-    return charactersOf(part.from, [least, isLeft ? least : part.most], writing);
+    const mayBeLeftOut = writing.isBare === true && part.least === 0 && part.from.length === keyboard.length;
+    const most = mayBeLeftOut ? least : part.most;
+    return charactersOf(part.from, [least, most], writing);
   }
   // Few repetitions, and the first alternatives, more often than not.
   const most = Math.min(part.most, part.least + 2);

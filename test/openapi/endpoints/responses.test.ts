@@ -32,6 +32,19 @@ describe('an imported response', () => {
     ]);
   });
 
+  it.each([
+    ['application/json', { type: 'array', items: { type: 'string' } }, 'string', 'header in application/json'],
+    ['application/json', { type: 'string', maxLength: 3 }, 'string', 'header in application/json'],
+    ['application/json', { type: 'integer' }, 'integer', undefined],
+    ['text/plain', { type: 'string', maxLength: 3 }, 'string(..3)', undefined],
+  ])('has a header in %s of %o, which is %s', (mediaType, schema, type, lost) => {
+    const headers = { 'X-Left': { content: { [mediaType]: { schema } } } };
+    const imported = importOperation({ tags: ['things'], responses: { 200: { headers } } });
+    expect(textOf(imported, 'groups/things.yaml')).toContain(`              X-Left?: ${type}\n`);
+    const at = '#/paths/~1things/get/responses/200/headers/X-Left';
+    expect(lossesOf(imported)).toEqual(lost === undefined ? [] : [`widened: ${lost} at ${at}`]);
+  });
+
   it('that is an error has the docs of a component that most operations refer to', () => {
     const shared = { responses: { 401: { $ref: '#/components/responses/401' }, 204: {} } };
     const own = { responses: { 401: { description: 'Sign in first.' } } };

@@ -61,12 +61,13 @@ describe('a schema with a discriminator', () => {
 
   it('is a member itself beside its mapping if its field has another value as default', () => {
     const discriminator = { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } };
-    const withDefault = (value: string): object => {
-      const properties = { kind: { ...kind, default: value }, name: { type: 'string' } };
+    const withDefault = (value: string, others = {}): object => {
+      const properties = { kind: { ...kind, ...others, default: value }, name: { type: 'string' } };
       return { Pet: { ...pet, properties, discriminator }, Cat: heirOf('Pet', {}) };
     };
     expect(typesOf(withDefault('pet'))).toContain('union Pet by kind:\n    cat: Cat\n    pet: PetItself\n');
     expect(typesOf(withDefault('cat'))).not.toContain('Itself');
+    expect(typesOf(withDefault('pet', { enum: ['cat'] }))).not.toContain('Itself');
   });
 
   it('knows its heirs by the values that documents of Azure give them', () => {

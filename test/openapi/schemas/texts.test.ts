@@ -110,6 +110,15 @@ describe('an imported parameter', () => {
 `);
   });
 
+  it('is a list beside alternatives that only limit how many items there are', () => {
+    const schema = { type: 'array', items: { type: 'string' }, oneOf: [{ maxItems: 2 }, { minItems: 4 }] };
+    const parameters = [
+      { name: 'ids', explode: false, schema },
+      { name: 'tags', style: 'deepObject', schema },
+    ].map((one) => ({ ...one, in: 'query' }));
+    expect(allText(importOperation({ parameters }))).toMatch(/ ids\?: csv<string>\n +tags\[\]\?: /);
+  });
+
   it('is sent as its document says, whatever parts its schema has', () => {
     const list = { type: 'array', items: { type: 'integer' } };
     const parameters = [

@@ -64,6 +64,17 @@ describe('a schema that a document repeats', () => {
     expect(lossesOf(imported)).toEqual([]);
   });
 
+  it('is a member only once of each union, of a map or a response too, and other members of both stay', () => {
+    const titled = (): object => ({ ...owner, title: 'Owner' });
+    const map = { type: 'object', additionalProperties: { anyOf: [text, { type: 'integer' }, titled(), titled()] } };
+    const Buyer = { properties: { seen: { oneOf: [map, { type: 'integer' }] } } };
+    const responses = { 201: { content: json({ oneOf: [titled(), titled()] }) } };
+    const imported = importOf({ paths: { '/pets': { get: { responses } } }, components: { schemas: { Buyer } } });
+    expect(textOf(imported, 'types.yaml')).toContain('    seen?: map<string | integer | Owner> | integer\n');
+    expect(textOf(imported, 'groups/pets.yaml')).toMatch(/returns: 201 Owner\n/);
+    expect(lossesOf(imported)).toEqual([]);
+  });
+
   it('stays separate where its docs differ, or where only a few fields are equal', () => {
     const documented = { ...owner, properties: { ...objectOf('id'), id: { ...text, description: 'Unique.' } } };
     const point = objectOf('a');

@@ -217,6 +217,11 @@ describe('generated strings', () => {
     expect(new Set(valuesOf({ kind: 'string', pattern: /^(?:https:\/\/.*)$/u })).size).toBeGreaterThan(250);
   });
 
+  it.each([/^(?:[^]*usr_[^]*)$/u, /^(?:usr_.*)$/u])('differ in what %s leaves open', (pattern) => {
+    const ids = { kind: 'array', items: { kind: 'string', pattern }, minItems: 5, unique: true } as const;
+    expect(valuesOf(ids).every((texts) => Array.isArray(texts) && new Set(texts).size >= 5)).toBe(true);
+  });
+
   it.each([
     /^(?:[A-Za-z0-9]+)$/u,
     /^(?:ab|cd)+$/,
