@@ -20,10 +20,7 @@ function valuesOf(type: Type, name = 'thing', shown: Omit<Demonstration, 'partit
 
 describe('the random numbers', () => {
   it('are the same for the same seed, and differ for another one', () => {
-    const draws = (text: string): readonly number[] => {
-      const random = randomOf(text);
-      return Array.from({ length: 50 }, () => random());
-    };
+    const draws = (text: string): readonly number[] => Array.from({ length: 50 }, randomOf(text));
     expect(draws('a')).toEqual(draws('a'));
     expect(draws('a')).not.toEqual(draws('b'));
     expect(new Set(draws('a')).size).toBe(50);
@@ -192,9 +189,9 @@ describe('generated strings', () => {
   });
 
   it('are usual ones where some of them fit', () => {
-    const texts = valuesOf({ kind: 'string', format: 'duration', maxLength: 4 }) as string[];
-    expect(texts).toContain('P1D');
-    expect(texts).toContain('PT1H');
+    expect(valuesOf({ kind: 'string', format: 'duration', maxLength: 4 })).toEqual(
+      expect.arrayContaining(['P1D', 'PT1H']),
+    );
   });
 
   it('match their pattern, with words where it allows letters', () => {
@@ -211,15 +208,13 @@ describe('generated strings', () => {
     },
   );
 
-  it('differ around a pattern that may be anywhere in them, and have nothing there if they would be too long', () => {
+  it('have nothing around a pattern that may be anywhere in them if they would be too long', () => {
     const texts = valuesOf({ kind: 'string', minLength: 6, maxLength: 6, pattern: /^(?:[^]*[a-f]{6}[^]*)$/u });
     expect(texts.filter((text) => !/^[a-f]{6}$/.test(String(text)))).toEqual([]);
-    expect(new Set(valuesOf({ kind: 'string', pattern: /^(?:https:\/\/.*)$/u })).size).toBeGreaterThan(250);
   });
 
-  it.each([/^(?:[^]*usr_[^]*)$/u, /^(?:usr_.*)$/u])('differ in what %s leaves open', (pattern) => {
-    const ids = { kind: 'array', items: { kind: 'string', pattern }, minItems: 5, unique: true } as const;
-    expect(valuesOf(ids).every((texts) => Array.isArray(texts) && new Set(texts).size >= 5)).toBe(true);
+  it.each([/^(?:[^]*usr_[^]*)$/u, /^(?:https:\/\/.*)$/u])('differ in what %s leaves open', (pattern) => {
+    expect(new Set(valuesOf({ kind: 'string', pattern })).size).toBeGreaterThan(250);
   });
 
   it.each([
@@ -237,8 +232,8 @@ describe('generated strings', () => {
 
   it('are samples where the parts of a pattern are too vague, and nothing where there are none', () => {
     const type = { kind: 'string', pattern: /^(?:(?=ä)\p{L}(?:bc|yz))$/u } as const;
-    const texts = { [type.pattern.source]: ['äbc', 'äyz'] };
-    expect(new Set(valuesOf(type, 'thing', { texts }))).toEqual(new Set(['äbc', 'äyz']));
+    const samples = ['äbc', 'äyz'];
+    expect(new Set(valuesOf(type, 'thing', { texts: { [type.pattern.source]: samples } }))).toEqual(new Set(samples));
     expect(new Set(valuesOf(type))).toEqual(new Set([nothing]));
   });
 
