@@ -34,7 +34,7 @@ import { withoutRepeats } from './endpoints/same-address.js';
 import { declareWebhooks, reserveWebhookType } from './endpoints/webhooks.js';
 import { scopesAbove } from './endpoints/scheme-words.js';
 import { authValue, narrowScopeParams, schemeNames, schemesOf } from './endpoints/security.js';
-import { fileTypeName } from '../model/files.js';
+import { fileTypeName } from '../model/types/files.js';
 import { operationName, reservedTypeNames } from '../model/names.js';
 import { operationIdsWord } from '../model/operation-ids.js';
 import { securitySchemesWord } from '../model/scheme-names.js';

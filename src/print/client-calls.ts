@@ -1,7 +1,7 @@
 import { bindableParameters } from '../model/bindable.js';
 import { declarationsOf } from '../model/declarations.js';
 import { inputShapeOf } from '../model/endpoints.js';
-import { isUpload } from '../model/files.js';
+import { isUpload } from '../model/types/files.js';
 import type { Endpoint, Model } from '../model/model.js';
 import type { Module } from './module.js';
 import { exportedType, exportOf, inputSymbol, operationName, type Symbol, upperFirst } from './names.js';

@@ -7,7 +7,7 @@ import {
   type PatternLimits,
   type RangeLimits,
 } from '../parse/type-expression.js';
-import { fileTypeName } from '../model/files.js';
+import { fileTypeName } from '../model/types/files.js';
 import type { PatternScope } from './patterns.js';
 import { refuseAmounts } from './amounts.js';
 import { closedBounds, isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/values/multiples.js';

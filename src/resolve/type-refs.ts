@@ -1,4 +1,4 @@
-import { fileDeclaration, fileTypeName } from '../model/files.js';
+import { fileDeclaration, fileTypeName } from '../model/types/files.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type {
   ArrayExpression,

@@ -6,7 +6,7 @@ import type { Endpoint, ErrorDeclaration, Group, Model, Response, TypeDeclaratio
 import { nameOf, type TypeRef } from '../type-ref.js';
 import { memoize } from '../../source/memoize.js';
 import type { SourceSpan } from '../../source/source-file.js';
-import { holdsFiles } from '../files.js';
+import { holdsFiles } from './files.js';
 import { isNested, isNestedForm } from './nested.js';
 import { isGuessed, membersIn, namesIn, typesWithin } from './type-graph.js';
 import { partsOf, typesIn } from './type-parts.js';

@@ -3,7 +3,7 @@ import { eventShapeOf } from '../../model/types/event-fields.js';
 import { type Declarations, declarationsOf, objectOf } from '../../model/declarations.js';
 import { hasParameters, isChosen, isJsonMediaType, isRange } from '../../model/media-types.js';
 import type { Module } from '../../print/module.js';
-import { fileKind, holdsFiles } from '../../model/files.js';
+import { fileKind, holdsFiles } from '../../model/types/files.js';
 import type { Content, Endpoint, ErrorDeclaration, Field, Message } from '../../model/model.js';
 import { isNestedForm } from '../../model/types/nested.js';
 import { placesOfShapes } from '../../model/types/nested-unions.js';

@@ -1,5 +1,5 @@
 import { declarationsOf } from '../../model/declarations.js';
-import { isUpload } from '../../model/files.js';
+import { isUpload } from '../../model/types/files.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Content, Endpoint } from '../../model/model.js';
 import { callInputSymbol, sendsUpload } from '../../print/client-calls.js';

@@ -3,7 +3,7 @@ import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations
 import type { JsonValue } from '../../model/json-value.js';
 import { isNested, isNestedForm } from '../../model/types/nested.js';
 import type { Content, ErrorDeclaration, Field, Message, Model } from '../../model/model.js';
-import { isProblem } from '../../model/problems.js';
+import { isProblem } from '../../model/types/problems.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { exampleOf } from '../../schema/words.js';

@@ -1,7 +1,7 @@
 import { contentsIn } from '../../model/contents.js';
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { declaredResponsesOf, endpointsOf, parametersOf } from '../../model/endpoints.js';
-import { fileTypeName, holdsFiles } from '../../model/files.js';
+import { fileTypeName, holdsFiles } from '../../model/types/files.js';
 import type { Model } from '../../model/model.js';
 import { namesIn, namesReachedFrom } from '../../model/types/type-graph.js';
 import type { TypeRef } from '../../model/type-ref.js';

@@ -2,7 +2,7 @@ import { contentsIn } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
-import { takesProblems } from '../../model/problems.js';
+import { takesProblems } from '../../model/types/problems.js';
 import { isError } from '../../model/statuses.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { printModule } from '../../print/module.js';

@@ -1,5 +1,5 @@
 import { type Declarations, declarationsOf, givenTypeOf, withoutAlias } from '../../model/declarations.js';
-import { fileTypeName, holdsFiles } from '../../model/files.js';
+import { fileTypeName, holdsFiles } from '../../model/types/files.js';
 import type { JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Field, Parameter } from '../../model/model.js';
 import { isNested } from '../../model/types/nested.js';

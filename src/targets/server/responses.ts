@@ -3,7 +3,7 @@ import { contentsIn, jsonTypeOf, otherContentsOf } from '../../model/contents.js
 import { entityTagOf } from '../../model/entity-tag.js';
 import { responseHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Parameter } from '../../model/model.js';
-import { isProblem, takesProblems } from '../../model/problems.js';
+import { isProblem, takesProblems } from '../../model/types/problems.js';
 import { compareStatuses, type ErrorStatus, isError, statusesOf } from '../../model/statuses.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';

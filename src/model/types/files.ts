@@ -1,9 +1,9 @@
-import type { Content } from './content.js';
-import { declarationOf, type Declarations, objectOf, withoutAlias } from './declarations.js';
-import type { JsonText } from './json-value.js';
-import type { Field, ObjectDeclaration } from './model.js';
-import type { TypeRef } from './type-ref.js';
-import type { SourceSpan } from '../source/source-file.js';
+import type { Content } from '../content.js';
+import { declarationOf, type Declarations, objectOf, withoutAlias } from '../declarations.js';
+import type { JsonText } from '../json-value.js';
+import type { Field, ObjectDeclaration } from '../model.js';
+import type { TypeRef } from '../type-ref.js';
+import type { SourceSpan } from '../../source/source-file.js';
 
 /** The declared type behind `file`. */
 export const fileTypeName = 'UploadedFile';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { declarationsOf } from '../../src/model/declarations.js';
-import { takesProblems } from '../../src/model/problems.js';
-import { modelOfText } from '../support/example-model.js';
+import { declarationsOf } from '../../../src/model/declarations.js';
+import { takesProblems } from '../../../src/model/types/problems.js';
+import { modelOfText } from '../../support/example-model.js';
 
 const model = modelOfText(`
 api: failures

@@ -1,5 +1,5 @@
-import { type Declarations, objectOf, withoutAlias } from './declarations.js';
-import type { TypeRef } from './type-ref.js';
+import { type Declarations, objectOf, withoutAlias } from '../declarations.js';
+import type { TypeRef } from '../type-ref.js';
 
 /** Whether a type has the members by which clients recognize a problem (RFC 9457). It is sent as `application/problem+json`. */
 export function isProblem(type: TypeRef, declarations: Declarations): boolean {
