@@ -44,7 +44,7 @@ export function shownContentOf({ contents }: Message): Content | undefined {
   );
 }
 
-/** The contents of all of them. */
+/** The contents of several messages together. */
 export function contentsIn(messages: readonly Message[]): readonly Content[] {
   return messages.flatMap(({ contents }) => contents);
 }

@@ -185,7 +185,7 @@ function declareGroups(draft: Draft, root: Located, operations: readonly Operati
   /** By name in small letters. */
   const groups = new Map<string, Group>();
   const names = new Set<string>();
-  /** The names of the operations of all groups: `getServers` of `registry` would be `get` of `registryServers`. */
+  /** The names of the operations of all groups: `getRegistryServers` is `getServers` of `registry`, or `get` of `registryServers`. */
   const called = new Set<string>();
   for (const place of withoutRepeats(draft, operations)) {
     const wanted = groupNameOf(place);

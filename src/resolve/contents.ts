@@ -107,7 +107,7 @@ function contentOf(written: WrittenContent, linking: Linking): Content | undefin
   const implied = isWrapper(type) ? mediaTypes[type.name] : 'application/json';
   const named: NamedContent = { mediaType: { text: implied, span: type.span }, ...written };
   const { text, span } = named.mediaType;
-  // Alone it is a body all the same; of a media type, nothing tells whether it fits.
+  // Alone it is a body of unknown type; below a media type, it may be text or bytes.
   if (type.kind === 'broken' && written.mediaType !== undefined) return undefined;
   if (!mayBeOf(named, linking)) return undefined;
   const mediaType = canonicalMediaType(text);

@@ -84,10 +84,10 @@ interface Wanted extends Asking {
 
 async function versionOf(name: string | undefined, wanted: Wanted, terminal: Terminal): Promise<Version> {
   const { command, allowNetwork, against, besides } = wanted;
-  // As a message shows it to whom the new version is missing, which comes after the old one.
-  const words = name === undefined ? `${command} ${against}` : command;
+  // A message ends with what to write, `modelwright diff git:v1 my-model`: the new version comes after the old one.
+  const shownCommand = name === undefined ? `${command} ${against}` : command;
   const read = async (models: readonly string[], folder = terminal.folder): Promise<CompiledSources> =>
-    compileSources({ models, command: words, allowNetwork }, { ...terminal, folder });
+    compileSources({ models, command: shownCommand, allowNetwork }, { ...terminal, folder });
   const [, reference, path] = /^git:([^:]+)(?::(.+))?$/.exec(name ?? '') ?? [];
   if (reference === undefined && name !== undefined) {
     const compiled = await read([name]).catch((error: unknown) => {

@@ -98,8 +98,8 @@ function loseContentType(site: Site, { schema, encoding, isMultipart }: FormPlac
   const contentType = textOf(memberOf(encoding.value, 'contentType'));
   if (contentType === undefined) return;
   const types = contentType.split(',').map((type) => type.split(';')[0]?.trim().toLowerCase() ?? '');
-  const list = wholeOf(site, schema);
-  const part = memberOf(list.value, 'type') === 'array' ? child(list, 'items') : list;
+  const whole = wholeOf(site, schema);
+  const part = memberOf(whole.value, 'type') === 'array' ? child(whole, 'items') : whole;
   const isFile = memberOf(part.value, 'contentEncoding') === fileEncoding;
   const ofStructure = isMultipart ? ['application/json'] : [];
   const own = isFile ? anyFile : hasStructure(draft, part) ? ofStructure : ['text/plain'];
@@ -113,10 +113,10 @@ const anyFile = ['application/octet-stream', '*/*'];
 /** A part that is an object or a list of objects is JSON, and its type has a name. */
 function partSchema(site: Site, field: Located): Located {
   const { draft } = site;
-  const list = wholeOf(site, field);
-  const object = objectOf(list.value);
+  const whole = wholeOf(site, field);
+  const object = objectOf(whole.value);
   if (memberOf(object, 'type') !== 'array') return named(draft, field);
-  const items = child(list, 'items');
+  const items = child(whole, 'items');
   const part = hasStructure(draft, items) ? named(draft, items) : asText(site, items);
   return { value: { ...object, items: part.value }, at: field.at };
 }

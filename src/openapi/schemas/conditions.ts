@@ -5,7 +5,7 @@ import { limitsBesideEnum } from './fitting.js';
 import { schemaAsValue } from './schema-parts.js';
 import { enumOfOthers } from './unions.js';
 
-/** Counts keywords that restrict values depending on other values, or on a list of them, as losses. */
+/** Counts as losses: keywords that restrict values depending on other values, and enums that do not fit what is beside them. */
 export function loseConditions(site: Site, schema: Located): void {
   const object = objectOf(schema.value);
   const present = conditions.filter((key) => memberOf(object, key) !== undefined);

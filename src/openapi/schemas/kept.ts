@@ -17,16 +17,16 @@ export const schemaWords: readonly string[] = ['externalDocs', 'xml', '$comment'
 export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kept {
   const kept = Object.entries(keptInDocument(draft, of, words));
   // A key that would be read as `openapi` keeps its prefix.
-  const isNamed = ([key]: readonly [string, Json]): boolean => key.startsWith('x-') && key !== 'x-openapi';
-  const extensions = kept.filter(isNamed).map(([key, value]) => [key.slice(2), value]);
-  const openapi = Object.fromEntries(kept.filter((one) => !isNamed(one)));
+  const isExtension = ([key]: readonly [string, Json]): boolean => key.startsWith('x-') && key !== 'x-openapi';
+  const extensions = kept.filter(isExtension).map(([key, value]) => [key.slice(2), value]);
+  const openapi = Object.fromEntries(kept.filter((one) => !isExtension(one)));
   return withOpenapi({ x: Object.fromEntries(extensions) as JsonObject }, openapi);
 }
 
-/** The same in the form of the document. */
+/** The same as the document has them, under their own names. */
 export function keptInDocument(draft: Draft, { value: object }: Located, words: readonly string[]): JsonObject {
-  const named = Object.keys(objectOf(object)).filter((key) => /^x-(?!modelwright$)./.test(key));
-  const names = [...words.filter((key) => memberOf(object, key) !== undefined), ...named];
+  const extensions = Object.keys(objectOf(object)).filter((key) => /^x-(?!modelwright$)./.test(key));
+  const names = [...words.filter((key) => memberOf(object, key) !== undefined), ...extensions];
   return withoutAbsent(
     Object.fromEntries(
       names.map((name) => [name, withoutReferences({ draft, left: mostParts }, memberOf(object, name), 0)]),
@@ -44,7 +44,7 @@ export function withOpenapi({ x: { openapi, ...extensions } = {} }: Kept, furthe
 /** Two levels of an extension line surround it. */
 const deepest = maximumDepth - 4;
 
-/** References in an extension can multiply it: a larger one than this is nothing that anybody reads. */
+/** References in an extension can multiply it: nobody reads a larger one than this. */
 const mostParts = 10_000;
 
 interface Copying {

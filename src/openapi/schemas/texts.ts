@@ -206,7 +206,10 @@ export function wholeOf(site: Site, schema: Located): Located {
   return mergedOf(site, targetOf(site.draft.document, schema));
 }
 
-/** The same; of a schema with alternatives that has a type beside them, such as limits of a list, only what is beside them. */
+/**
+ * The same, except that the alternatives of a schema with a type beside them are left out: a list is a list, whichever of
+ * several limits it has.
+ */
 export function typedOf(site: Site, schema: Located): Located {
   const whole = wholeOf(site, schema);
   return typesOf(objectOf(whole.value)).length > 0 ? whole : targetOf(site.draft.document, schema);

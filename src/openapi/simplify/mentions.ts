@@ -64,7 +64,7 @@ function membersIn(text: string): readonly string[] {
   let open = 0;
   for (const part of text.split(' | ')) {
     members.push(open > 0 ? `${members.pop()} | ${part}` : part);
-    // In parentheses they exclude a bound: `number(>0..<1)`.
+    // Those in parentheses exclude a bound: `number(>0..<1)`.
     const brackets = part.replaceAll(/\([^)]*\)/g, '');
     open += brackets.split('<').length - brackets.split('>').length;
   }

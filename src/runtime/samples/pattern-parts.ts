@@ -65,8 +65,9 @@ function partsOf(node: PatternTree<Atom>): readonly PatternPart[] | undefined {
   }
 }
 
-/** Keyboard characters: letters and digits first, no line ends. */
 const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** Keyboard characters: letters and digits first, no line ends. */
 export const keyboard: readonly string[] = [
   ...alphanumeric,
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(

@@ -17,8 +17,9 @@ import { multimapOf } from '../../source/graph.js';
 interface StatusResponses {
   /** As a type. */
   readonly status: string;
-  /** Of all of them: a choice by media type, or the JSON of several errors, or a single one. */
+  /** Those of a choice by media type, the JSON of several errors, or a single one. */
   readonly contents: readonly Content[];
+  /** Whether the media type chooses between them. */
   readonly isChosen: boolean;
   /** Whether one of several responses of the status has no body. */
   readonly mayBeEmpty: boolean;
