@@ -112,7 +112,7 @@ function inputsOf(emitted: readonly OutputFile[], model: Model): ReadonlyMap<str
   return new Map(emitted.map((file) => [file.path, file.print === undefined ? hashOf(file.text) : lateInputs(file)]));
 }
 
-/** Prints all files, because their code decides which parts of the runtime are among them. */
+/** Prints all files: their code decides which parts of the runtime are among them. */
 export function emit(
   model: Model,
   targets: readonly Target[],
@@ -123,6 +123,7 @@ export function emit(
   return files.filter((file) => isNeeded(file, imported));
 }
 
+/** With every part of the runtime, even those that no code imports. Prints no late file. */
 function allFiles(
   model: Model,
   targets: readonly Target[],

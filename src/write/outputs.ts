@@ -64,8 +64,8 @@ async function outputsOfFile(
   const last = printed?.[file.path];
   const isSame = last !== undefined && last.inputs === inputs.get(file.path);
   const kept = isSame ? await keptOf(file.path, last, files) : undefined;
-  if (kept !== undefined) {
-    imports.set(file.path, last?.imports ?? []);
+  if (isSame && kept !== undefined) {
+    imports.set(file.path, last.imports);
     return kept;
   }
   const outputs = await makeReadable(file);

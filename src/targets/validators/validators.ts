@@ -91,7 +91,7 @@ const kindsWithPart: ReadonlySet<TypeKind> = new Set(['tuple', 'map', 'bytes', '
 
 function runtimeParts(model: Model): readonly string[] {
   return [
-    ...new Set(model.types.flatMap(partsNeededBy)),
+    ...model.types.flatMap(partsNeededBy),
     // Also for parameters and headers, which the packages of the server and of the service read.
     ...typesUsedIn(model).flatMap((type) => {
       const format = type.kind === 'format' || type.kind === 'string' ? type.format : undefined;
