@@ -12,7 +12,7 @@ export function withoutNames(written: string): string {
 }
 
 /** Whether something has the same placeholders in other places: `/{year}-{month}` and `/{month}-{year}`. */
-export function haveMoved({ old, new: now }: Both<readonly string[]>): boolean {
+function haveMoved({ old, new: now }: Both<readonly string[]>): boolean {
   return old.join() !== now.join() && old.toSorted().join() === now.toSorted().join();
 }
 

@@ -115,11 +115,7 @@ function eitherConditions(type: EitherRef, value: Checked, printing: Printing): 
 }
 
 /** `hasField(value.pet, 'lives')`, `!(fieldOf(value.pet, 'kind') === 'cat')` */
-export function guardTexts(
-  { guards }: Pick<EitherMember, 'guards'>,
-  text: string,
-  printing: Printing,
-): readonly string[] {
+function guardTexts({ guards }: Pick<EitherMember, 'guards'>, text: string, printing: Printing): readonly string[] {
   return guards.map(({ test, holds }) => `${holds ? '' : '!'}${testText(test, text, printing)}`);
 }
 

@@ -119,7 +119,7 @@ export function effectiveKeys(keys: readonly SortKey[], idField: string): readon
 }
 
 /** The value to sort by. One of another kind, stored under an older model, counts as absent: kinds have no order. */
-export function sortValueOf(record: unknown, { path, kind }: SortKey): Scalar | undefined {
+function sortValueOf(record: unknown, { path, kind }: SortKey): Scalar | undefined {
   const value = valueAt(record, path);
   if (kind === 'text') return typeof value === 'string' ? value : undefined;
   if (kind === 'boolean') return typeof value === 'boolean' ? value : undefined;
