@@ -30,7 +30,7 @@ function violationsOf(
   const declaration = declarations.get(type.name);
   // An object in place is meant as a field.
   if (declaration === undefined || declaration.isMade || objectOf(type, declarations) === undefined) return [];
-  // The model has no such name for it.
+  // A model writes an instance as `Page<string>`, and no form of a type at all.
   const isUnnamed = declaration.isInstance || declaration.oneWayOf !== undefined;
   const message = isUnnamed
     ? `"${name}" is a field here, with an object as its value. To extend its type, write \`extends\` and that type ${where}.`

@@ -94,14 +94,14 @@ function unionOf({ document, written, nameOf, heirs, itself }: Inheritance, name
   // The value of the discriminator is the name of the schema, unless a document of Azure says otherwise.
   const valueOf = (heir: string): string =>
     textOf(memberOf(written.get(heir)?.value, 'x-ms-discriminator-value')) ?? heir;
-  // Beside a mapping, a default that it does not have is the value of the schema itself.
+  // Beside a mapping that lacks it, the default of the field is the value of the schema itself.
   const standard = textOf(memberOf(field?.value, 'default'));
   const isHeir = mapped.some(([value]) => value === standard) || below.some((heir) => valueOf(heir) === standard);
   const isValue = standard !== undefined && (values.length === 0 || values.includes(standard));
   if (mapped.length > 0 && isValue && !isHeir) mapped.push([standard, name]);
-  const isOne = mapped.length === 0 && (values.length === 0 || values.includes(name));
+  const hasItself = mapped.length === 0 && (values.length === 0 || values.includes(name));
   const known = new Set(mapped.map(([, heir]) => heir));
-  const others = [...(isOne ? [name] : []), ...below].filter((heir) => !known.has(heir));
+  const others = [...(hasItself ? [name] : []), ...below].filter((heir) => !known.has(heir));
   const variants = [...mapped, ...others.map((heir) => [valueOf(heir), heir] as const)].map(
     ([value, heir]) => [value, schemaPointer(itself.get(heir) ?? heir)] as const,
   );
