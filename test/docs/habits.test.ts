@@ -61,11 +61,11 @@ function adviceOf({ message }: Diagnostic): string {
 
 /** The page with the current advice of the program. */
 function printed(): string {
-  const messages = habits.values();
+  const inOrder = habits.values();
   return text.replace(rows, (row: string, ...found: readonly unknown[]) => {
     const { written } = found.at(-1) as Readonly<Record<string, string | undefined>>;
     if (written === undefined) return row;
-    const error = firstErrorOf(messages.next().value as Habit);
+    const error = firstErrorOf(inOrder.next().value as Habit);
     return `| \`${written}\` | ${error === undefined ? '' : adviceOf(error).replaceAll('|', '\\|')} |`;
   });
 }

@@ -52,12 +52,14 @@ describe('--deprecated-for', () => {
     const { code, out } = await removal({ endpoint: removed });
     expect(code).toBe(1);
     expect(out).toContain(`removed-too-early: pet.find: ${message}`);
+    expect(out.match(/removed-too-early/g)).toHaveLength(1);
   });
 
   it('refuses the removal of a field without a deprecation, once: it is gone from requests and responses', async () => {
     const { code, out } = await removal({ field: '    age?: integer' });
     expect(code).toBe(1);
-    expect(out.match(/removed-too-early: Pet age: It was removed, but was not deprecated/g)).toHaveLength(1);
+    expect(out).toContain('removed-too-early: Pet age: It was removed, but was not deprecated');
+    expect(out.match(/removed-too-early/g)).toHaveLength(1);
   });
 
   it.each<[string, Parameters<typeof model>[0]]>([
