@@ -53,8 +53,7 @@ groups:
         returns: 201 Invoice
 `;
 
-const around = `import { addRecord, alterRecord, deleteRecord, findRecord, type ReferenceRecords } from '@pet-shop/reference';
-import { ProblemError } from '@pet-shop/server';
+const around = `import { deleteRecord, type ReferenceRecords } from '@pet-shop/reference';
 import type { Pet, PetDraft } from '@pet-shop/types';
 declare function isPaid(draft: PetDraft): Promise<boolean>;
 declare function notify(pet: Pet): Promise<void>;

@@ -87,6 +87,7 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
     hasChoice: other !== undefined,
     otherStatus: other?.status,
     hasExample: first !== undefined,
+    hasRecords: model.resources.length > 0,
     hasGaps: model.gaps.length > 0,
     // Further lines belong to the same item.
     gaps: model.gaps.map(({ text }) => ({ text: text.replaceAll('\n', '\n  ') })),
