@@ -72,5 +72,9 @@ export function sentWebhook(
   { timeout = 15_000, fetch: send = fetch }: WebhookSending,
 ): Promise<Response> {
   const signal = AbortSignal.timeout(timeout);
-  return send(new Request(url, { method: 'POST', headers, body, redirect: 'manual', signal }));
+  // Node.js forgets the signal of a Request that a `fetch` no longer holds, so such a call would never end.
+  const expired = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  return Promise.race([expired, send(new Request(url, { method: 'POST', headers, body, redirect: 'manual', signal }))]);
 }

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { detached } from '../../../src/model/types/detached.js';
 import { typesWithin } from '../../../src/model/types/type-graph.js';
 import { compile } from '../../../src/pipeline.js';
 import { parse } from '../../../src/stages.js';
+import { collectGarbage } from '../../support/collect-garbage.js';
 
 const text = 'api: shop\ntypes:\n  Pet:\n    ## As its owner calls it.\n    name: string(1..20)\n';
 
@@ -36,9 +35,4 @@ function compiledAndAsked() {
     document: new WeakRef(parse(file).value),
     computed: new WeakRef(typesWithin(pet)),
   };
-}
-
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer as createNodeServer, type IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApi } from '../../support/built-api.js';
+import { collectGarbage } from '../../support/collect-garbage.js';
 import { webhooksModel } from './webhooks-model.js';
 import { localUrl } from '../../support/local-url.js';
 
@@ -122,10 +123,11 @@ describe('a sent webhook', () => {
     expect(await packages.receiveWebhook(requests[0]!, { secret })).toMatchObject({ ok: true, event: paid });
   });
 
-  it('times out for a receiver that does not respond', async () => {
+  it('times out for a receiver that does not respond, even if its request is no longer in memory', async () => {
     const fetch = ({ signal }: Request): Promise<Response> =>
       new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
+        setImmediate(collectGarbage);
       });
     const sending = packages.sendWebhook('https://user.example/', paid, { secret, timeout: 20, fetch });
     await expect(sending).rejects.toMatchObject({ name: 'TimeoutError' });

@@ -1,16 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { Registry } from 'prom-client';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { watchProcess } from '../../../../src/runtime/reference/metrics/process-metrics.js';
+import { collectGarbage } from '../../../support/collect-garbage.js';
 import { metricsIn, valueOf } from '../../../support/exposition.js';
-
-let collectGarbage: () => void;
-beforeAll(() => {
-  setFlagsFromString('--expose-gc');
-  collectGarbage = runInNewContext('gc') as () => void;
-});
 
 const watches: { close(): void }[] = [];
 afterEach(() => watches.splice(0).forEach((watch) => watch.close()));

@@ -1,13 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { getHeapSpaceStatistics } from 'node:v8';
 import { expect, it } from 'vitest';
 import { listen } from '../../../../src/runtime/server/node/listen.js';
+import { collectGarbage } from '../../../support/collect-garbage.js';
 import { smallService } from '../small-service.js';
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as (options?: { readonly type: 'minor' }) => void;
 
 const get = 'GET /a HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer a\r\n\r\n';
 
@@ -26,7 +23,7 @@ it('a request that has its response is collected with the young objects', async 
       let part = '';
       while (!part.includes('"got"')) [part] = (await once(socket, 'data')) as [string];
       // Whoever survives two of them becomes old.
-      if (index % 4 === 0) collect({ type: 'minor' });
+      if (index % 4 === 0) collectGarbage({ type: 'minor' });
     }
   };
   socket.setEncoding('latin1');
@@ -34,7 +31,7 @@ it('a request that has its response is collected with the young objects', async 
   // The least: what else happens in the process, such as the compiler of V8 on a busy machine, can only add to it.
   let least = Infinity;
   for (let round = 0; round < 200 && least >= 2000; round += 1) {
-    collect();
+    collectGarbage();
     const before = oldBytes();
     await ask(100);
     least = Math.min(least, (oldBytes() - before) / 100);
