@@ -7,7 +7,7 @@ const mostNames = 3;
  * The banner of the package, with the page that it does not have itself, and with what surprises whoever sends a record:
  *
  *     shop 1.0.0 at http://127.0.0.1:8080 (a browser shows a page to try it)
- *     Records are stored in /home/me/shop/.modelwright/data/shop.
+ *     Records are stored in /shop/.modelwright/data/shop.
  *     Endpoints without `does:` store nothing and only return examples: pet.feed (see docs/reference-service.md).
  */
 export function servedBanner(text: string, { groups }: Pick<Model, 'groups'>): string {

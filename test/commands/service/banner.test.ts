@@ -21,7 +21,8 @@ groups:
       echo: { http: POST /echo, body: Pet, returns: Pet, responds: { 200: { name: body.name } } }
 `;
 
-const printed = 'shop at http://127.0.0.1:8080\nRecords are stored in /data.\n\nTry it:\n  curl http://127.0.0.1:8080/pets\n\n';
+const printed =
+  'shop at http://127.0.0.1:8080\nRecords are stored in /data.\n\nTry it:\n  curl http://127.0.0.1:8080/pets\n\n';
 
 function bannerWith(...names: readonly string[]): string {
   const more = names.map((name) => `      ${name}: { http: GET /${name}, returns: Pet }\n`);
