@@ -26,6 +26,7 @@ import { type CompiledSources, compileSources } from './project/compile-sources.
 import type { ModelOptions } from './project/read-sources.js';
 import { reportDiagnostics } from './terminal/report-diagnostics.js';
 import { startProgress } from './terminal/progress.js';
+import { servedBanner } from './service/banner.js';
 import { pageMount } from './service/served-page.js';
 import { forget, isCurrent, recall, remember } from './generate/fingerprints.js';
 import { serviceFolder, servicePackages } from './service/service-packages.js';
@@ -83,7 +84,8 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   await takeTurn();
   const before = pageMount(compiled, { terminal, hasIssuer, ...(given === undefined && { secret: made.secret }) });
   const settings = { port, host, ...store, reset, seed, trust, secret, cors, log, before };
-  const starting = settled(reference.main({ ...settings, print: (text) => terminal.out(withPage(text)), report }));
+  const print = (text: string): void => terminal.out(servedBanner(text, compiled.model));
+  const starting = settled(reference.main({ ...settings, print, report }));
   let isStarted = false;
   starting.then(
     () => (isStarted = true),
@@ -93,11 +95,6 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   // After an abort of the start, something may keep the process alive for any time. The store survives any exit.
   if (code !== 0 || !isStarted) terminal.leave(code);
   return code;
-}
-
-/** The banner of the package, which has no page itself: `shop 1.0.0 at http://127.0.0.1:8080 (a browser shows a page to try it)`. */
-function withPage(text: string): string {
-  return text.replace(/^.+ at http\S+$/m, '$& (a browser shows a page to try it)');
 }
 
 async function packageOf<Package>(root: string, path: string): Promise<Package> {

@@ -73,9 +73,9 @@ type Operation = CrossedDirection['operations'][number];
 
 function failureText({ kind, change, count: failed }: Failure, { requests, responses }: Operation): string {
   const what =
-    kind === 'refused'
-      ? `${failed} of ${count(requests, 'request')} refused`
-      : `${failed} of ${count(responses, 'response')} not readable`;
+    kind === 'unreadable'
+      ? `${failed} of ${count(responses, 'response')} not readable`
+      : `${failed} of ${count(requests, 'request')} ${kind}`;
   return change === undefined
     ? `${what}, but diff says that this is safe:`
     : `${what}, as diff says: ${changeText(change)}`;
@@ -95,7 +95,7 @@ function exampleLines({ example }: Failure, width: number): readonly string[] {
       ? requestLines(request)
       : [`HTTP ${status}`, ...(response.body === undefined ? [] : [response.body])];
   const why = reasons.join(', ');
-  const end = response === undefined ? [String(status), ...(why === '' ? [] : [why])].join(': ') : why;
+  const end = response === undefined ? [status, why].filter(Boolean).join(': ') : why;
   return [
     ...message.map((text) => `      ${cutText(visible(text), longest)}`),
     ...wrapped(`      ${end}`, width, '        '),

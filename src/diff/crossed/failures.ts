@@ -1,5 +1,6 @@
 import type { Change, WrittenRequest } from '../compare/change.js';
 import type { Finding } from '../compare/findings.js';
+import type { Reason } from '../../verify/unimplemented-server.js';
 import { writtenReason } from '../witnesses/reasons.js';
 import { writtenIssues } from '../witnesses/response-witness.js';
 import type { Exchanged, SentResponse } from './exchange.js';
@@ -7,7 +8,7 @@ import { explainedIssues, explainedRefusal, type Explaining } from './explained.
 
 /** The calls that fail because of one change. */
 export interface Failure {
-  readonly kind: 'refused' | 'unreadable';
+  readonly kind: 'refused' | 'misread' | 'unreadable';
   /** Absent: `diff` says that it does not happen. */
   readonly change?: Change;
   readonly count: number;
@@ -19,9 +20,9 @@ export interface Example {
   readonly request: WrittenRequest;
   /** The response of which the client says that it is not as documented. */
   readonly response?: SentResponse;
-  /** Of the refusal, or of that response. */
-  readonly status: number;
-  /** What is wrong: `body.title required`. */
+  /** Of the refusal, or of that response; absent if a request was misread. */
+  readonly status?: number;
+  /** What is wrong: `body.title required`, `query tags ["a","b"] read as ["a,b"]`. */
   readonly reasons: readonly string[];
 }
 
@@ -29,6 +30,8 @@ export interface Example {
 export interface Failures {
   /** If the request was refused. */
   addRefusal(exchanged: Exchanged): void;
+  /** If the operation has received other values than those that were sent. */
+  addMisread(request: WrittenRequest, reasons: readonly Reason[]): void;
   /** If the client could not read the response. */
   addIssues(exchanged: Exchanged): void;
   /** Whether a call has failed because of a change. */
@@ -54,6 +57,10 @@ export function collectFailures(explaining: Explaining): Failures {
       const { status, reached } = refusal;
       const reasons = reached === undefined ? refusal.reasons.map(writtenReason) : [`another operation, ${reached}`];
       add('refused', { request, status, reasons }, explainedRefusal(refusal, explaining));
+    },
+    addMisread: (request, reasons) => {
+      const explained = explainedRefusal({ status: 0, reasons }, explaining);
+      add('misread', { request, reasons: reasons.map(writtenReason) }, explained);
     },
     addIssues: ({ request, response, issues }) => {
       if (request === undefined || response === undefined || issues === undefined) return;

@@ -16,6 +16,8 @@ import { drawnResponse } from './drawn.js';
 import { exchange, type Exchanged, type Running } from './exchange.js';
 import { explainingOf, mayBreak } from './explained.js';
 import { collectFailures, type Failure, type Failures } from './failures.js';
+import { misreadIn } from './misread.js';
+import type { SentRequest } from '../witnesses/calling.js';
 
 /** What happened to the calls of one operation. */
 export interface CrossedOperation {
@@ -105,12 +107,24 @@ async function callOnce(
   else {
     operation.counts.requests += 1;
     operation.failures.addRefusal(exchanged);
+    if (exchanged.refusal === undefined) await addMisread(request, call, operation);
   }
   if (exchanged.response === undefined) return leave(failure ?? 'no valid request was found for a response');
   if (await isOwnMistake(exchanged, response, operation))
     return leave('the client of the same version cannot read the response, either');
   operation.counts.responses += 1;
   operation.failures.addIssues(exchanged);
+}
+
+/** Compares what the operation has received with what the client was given. */
+async function addMisread(request: SentRequest, call: Call, { endpoints, sides, failures }: Operation): Promise<void> {
+  const reasons = misreadIn(call.input(), sides.new.served.happened().input, endpoints);
+  if (reasons.length === 0) return;
+  // What its own server reads as another value says nothing about the other version.
+  await exchangeWithin(sides.old, endpoints.old, call);
+  const own = { old: endpoints.old, new: endpoints.old };
+  if (misreadIn(call.input(), sides.old.served.happened().input, own).length === 0)
+    failures.addMisread(request, reasons);
 }
 
 async function isOwnRefusal({ refusal }: Exchanged, call: Call, { endpoints, sides }: Operation): Promise<boolean> {

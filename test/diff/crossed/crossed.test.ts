@@ -185,6 +185,27 @@ groups:
   });
 });
 
+describe('a value that the other version reads as another one', () => {
+  const listed = shop.replace('limit: integer(1..50) = 20', 'tags: csv<string>');
+
+  it('is a misread request: it is accepted, but the handler receives what nobody sent', async () => {
+    const found = await crossed(listed, listed.replace('csv<string>', 'string[]'));
+    expect(failuresOf(found).toSorted()).toEqual([
+      'new item.list refused request-type-changed: query tags repeated',
+      'old item.list misread request-type-changed: query tags ["aaaa","aaaa"] read as ["aaaa,aaaa"]',
+    ]);
+    expect(agreementOf(found)).toBe('agreed');
+  });
+
+  it('is not one that is filled in, or read as another type of the same number', async () => {
+    const filled = shop
+      .replace('= 20', '= 30')
+      .replace('size?: integer(1..100)', 'size?: int64\n    color: string = red');
+    const found = await crossed(shop, filled);
+    expect(failuresOf(found).filter((line) => line.includes('misread'))).toEqual([]);
+  });
+});
+
 it('an operation that cannot be called has a reason', async () => {
   const never = shop.replace('name: string(1..20)', 'name: string(/a(?!a)a/)');
   const found = await crossed(never.replace(/ {6}list:[^]*?(?= {6}add:)/, ''), never);
@@ -196,18 +217,24 @@ it('an operation that cannot be called has a reason', async () => {
 });
 
 describe('a failure that diff does not expect', () => {
-  // The new version is printed with a check that its model does not have.
-  const strict = useWorkshop((file) => ({
-    ...file,
-    text: file.path.startsWith('server/')
-      ? file.text.replace("'integer', minimum: 1, maximum: 51", "'integer', minimum: 2, maximum: 51")
-      : file.text,
-  }));
+  // The new version is printed with a parameter that its model does not have.
+  const withLimit = (table: string): ReturnType<typeof useWorkshop> =>
+    useWorkshop((file) => ({
+      ...file,
+      text: file.path.startsWith('server/')
+        ? file.text.replace("'integer', minimum: 1, maximum: 51", table)
+        : file.text,
+    }));
+  const strict = withLimit("'integer', minimum: 2, maximum: 51");
+  const careless = withLimit("'string'");
 
-  it('is one that no change explains', async () => {
-    const found = await crossed(shop, shop.replace('1..50', '1..51'), strict);
+  it.each([
+    { name: 'a refused request', builder: strict, failure: 'refused unexpected: query limit minimum' },
+    { name: 'a misread one', builder: careless, failure: 'misread unexpected: query limit 1 read as "1"' },
+  ])('is $name that no change explains', async ({ builder, failure }) => {
+    const found = await crossed(shop, shop.replace('1..50', '1..51'), builder);
     expect(failuresOf(found)).toEqual([
-      'old item.list refused unexpected: query limit minimum',
+      `old item.list ${failure}`,
       'new item.list refused request-range-narrowed: query limit maximum',
     ]);
     expect(agreementOf(found)).toBe('contradicted');

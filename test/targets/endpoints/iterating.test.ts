@@ -54,6 +54,24 @@ describe('iterating over pages', () => {
     expect(sent.length).toBeLessThanOrEqual(most);
   });
 
+  it.each([
+    ['afterLast', { pets: [], has_more: true }],
+    ['inside', { data: { pets: [] }, meta: { total: 9, more: true, limit: 0 } }],
+  ])('ends with an error if there are more pages, but nothing says where: %s', async (name, body) => {
+    const page = async (): Promise<object> => ({ status: 200, body });
+    const calls = callsOf(api.clientOf(api.serve({ pet: { [name]: page } }), { shop: 's' }));
+    await expect(namesOf(calls[name]!())).rejects.toThrow('leads nowhere, although there are more pages');
+  });
+
+  it.each([-1, 0, 1, 5])('loses no item because of a total that cannot be one: %i', async (count) => {
+    const byPage = async ({ number = 1 }: { readonly number?: number }): Promise<object> => {
+      const pets = [[pet, pet], [pet, pet], [pet]][number - 1] ?? [];
+      return { status: 200, body: { number, pets, count } };
+    };
+    const calls = callsOf(api.clientOf(api.serve({ pet: { byPage } }), { shop: 's' }));
+    expect(await namesOf(calls['byPage']!())).toHaveLength(5);
+  });
+
   it('ends when the signal is aborted, even within a page', async () => {
     const { calls, sent } = cursors((cursor) => ({ results: [pet, pet], next: `${cursor ?? ''}x` }));
     const controller = new AbortController();

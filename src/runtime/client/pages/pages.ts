@@ -108,7 +108,7 @@ async function* itemsOf<Item>(
   }
 }
 
-/** Undefined: this was the last page. Throws if it leads back to an earlier one. */
+/** Undefined: this was the last page. Throws if it leads back to an earlier one, or nowhere although there is another. */
 async function nextPosition(
   turning: Turning,
   page: ReceivedPage,
@@ -116,10 +116,7 @@ async function nextPosition(
 ): Promise<PagePosition | undefined> {
   const { request, description } = turning;
   const next = positionAfter(page, { position, description });
-  if (next === 'stuck') {
-    const message = 'is a cursor that came before, so the pages would never end';
-    throw unexpectedPage(turning, page, { code: 'cursor', message });
-  }
+  if (typeof next === 'string') throw unexpectedPage(turning, page, { code: 'cursor', message: next });
   if (next === undefined) return undefined;
   throwIfAborted(request);
   if (description.follow === undefined) return next;
@@ -129,32 +126,38 @@ async function nextPosition(
   };
 }
 
-/** Undefined: this was the last page. `stuck`: it leads back to an earlier one. */
+/** Undefined: this was the last page. A string: what is wrong with the way to the next one. */
 function positionAfter(
   page: ReceivedPage,
   { position, description }: { readonly position: PagePosition; readonly description: PagesDescription },
-): PagePosition | 'stuck' | undefined {
+): PagePosition | string | undefined {
   const { next, cursor } = description;
   const field = (path: Path | undefined): unknown => path && valueAt(page.body, path);
   const count = itemsIn(page.body, description).length;
   const seen = position.seen + count;
-  if (field(description.more) === false) return undefined;
-  if (cursor !== undefined) return cursorAfter(cursor(page, description), { ...position, seen });
-  if (next !== undefined) return cursorAfter(field(next), { ...position, seen });
+  const more = field(description.more);
+  if (more === false) return undefined;
+  // Without an error, the items of the pages that are announced would be lost in silence.
+  const end = more === true ? 'leads nowhere, although there are more pages' : undefined;
+  if (cursor !== undefined || next !== undefined) {
+    const found = cursor === undefined ? field(next) : cursor(page, description);
+    return found === undefined || found === null || found === '' ? end : cursorAfter(found, { ...position, seen });
+  }
   const total = field(description.total);
   const isByPage = description.first !== undefined;
   const before = isByPage ? 0 : Number(position.start);
   // Not by comparison with the requested size: a service may return fewer items on every page.
-  if (count === 0) return undefined;
+  if (count === 0) return end;
   const isCounted = !isByPage || position.seen > 0 || position.start === description.first;
-  if (typeof total === 'number' && isCounted && (isByPage ? seen : before + count) >= total) return undefined;
+  // A total below the items of this very page counts something else: pages, or -1 for what nobody has counted.
+  if (typeof total === 'number' && total >= count && isCounted && (isByPage ? seen : before + count) >= total)
+    return undefined;
   return { start: Number(position.start) + (isByPage ? 1 : count), seen };
 }
 
-function cursorAfter(cursor: unknown, position: PagePosition): PagePosition | 'stuck' | undefined {
-  if (cursor === undefined || cursor === null || cursor === '') return undefined;
+function cursorAfter(cursor: unknown, position: PagePosition): PagePosition | string {
   const { mark = { cursor: position.start, pages: 0, limit: 1 } } = position;
-  if (cursor === mark.cursor) return 'stuck';
+  if (cursor === mark.cursor) return 'is a cursor that came before, so the pages would never end';
   const isDue = mark.pages + 1 === mark.limit;
   return {
     start: cursor,
