@@ -1,7 +1,14 @@
 import { deprecationFields } from '../../model/documented.js';
-import { idempotencyKeyOf, inputShapeOf, isEventId, writtenPath, writtenRoute } from '../../model/endpoints.js';
+import {
+  idempotencyKeyOf,
+  inputShapeOf,
+  isEventId,
+  writtenPath,
+  writtenRoute,
+  returnsAsPreferred,
+} from '../../model/endpoints.js';
 import type { ScopeExpression } from '../../model/access.js';
-import { jsonTypeOf, otherContentsOf, returnsAsPreferred } from '../../model/contents.js';
+import { jsonTypeOf, otherContentsOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { isNested } from '../../model/types/nested.js';
