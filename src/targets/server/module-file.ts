@@ -13,7 +13,7 @@ import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { isNested } from '../../model/types/nested.js';
 import { isOptional, requirementOf } from '../../model/requirements.js';
-import { docsOf, paragraphs } from '../../print/docs.js';
+import { paragraphs, providedDocsOf } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
 import { type Module, printModule, type Statement } from '../../print/module.js';
@@ -71,11 +71,11 @@ function operationsStatement(group: Group, module: Module): Statement {
     kind: StructureKind.Interface,
     name: groupOperationsSymbol(group.name).name,
     isExported: true,
-    docs: docsOf(group),
+    docs: providedDocsOf(group),
     properties: group.endpoints.map((endpoint) => ({
       isReadonly: true,
       name: propertyKey(endpoint.name),
-      docs: docsOf({ ...endpoint, docs: paragraphs(endpoint.docs, `\`${writtenRoute(endpoint)}\``) }),
+      docs: providedDocsOf({ ...endpoint, docs: paragraphs(endpoint.docs, `\`${writtenRoute(endpoint)}\``) }),
       type: handlerType(endpoint, module),
     })),
   };
