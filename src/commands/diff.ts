@@ -68,7 +68,7 @@ async function diffEachModel(against: string, options: DiffOptions, terminal: Te
     else diffReporters[format](compared, together);
     return ownCode;
   });
-  if (documentOf) terminal.out(jsonText(documentOf(all)));
+  if (documentOf) terminal.out(jsonText(documentOf(all, terminal.folder)));
   return exitCode;
 }
 

@@ -57,8 +57,9 @@ export async function importModel(options: ImportOptions, terminal: Terminal): P
   terminal.out(summary(imported, kindsOf(losses)));
   if (report !== undefined) {
     const { verdicts, exactButForXml } = imported;
+    const all = [...diagnostics, ...lossDiagnostics({ imported, sources })];
     const log = report.endsWith('.sarif')
-      ? sarifLog([...diagnostics, ...lossDiagnostics({ imported, sources })], sources)
+      ? sarifLog({ diagnostics: all, sources, folder: terminal.folder })
       : { verdicts, exactButForXml, losses };
     replaceFile(resolve(terminal.folder, report), jsonText(log));
   }

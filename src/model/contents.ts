@@ -1,5 +1,29 @@
-import type { Content, Endpoint, Message } from './model.js';
+import type { SourceSpan } from '../source/source-file.js';
 import type { TypeRef } from './type-ref.js';
+
+/** What a request, a response and an error have in common: a body. */
+export interface Message {
+  /** The forms that the body may have, by media type: most often `application/json` only. Without any, there is no body. */
+  readonly contents: readonly Content[];
+}
+
+/** One content that a body may have. */
+export interface Content {
+  /** `text/csv`, `application/json;version=2`, or a range, `image/*`: names in lower case, parameters without spaces. */
+  readonly mediaType: string;
+  readonly encoding: ContentEncoding;
+  /** The type of the whole body; of one event or line for `sse`, `events` and `lines`. `text` is a string, `bytes` and `stream` are bytes. */
+  readonly type: TypeRef;
+  /** Where the media type is written, or the type if the media type is implied. */
+  readonly span: SourceSpan;
+}
+
+/**
+ * How a body is sent: `json` is JSON text, `text` is UTF-8 text, `bytes` is read at once, `stream` as it arrives,
+ * `form` and `multipart` are the fields of an object (HTML forms), `sse` is a sequence of events whose data is JSON,
+ * `events` one of events with all their fields, `lines` is JSON on each line.
+ */
+export type ContentEncoding = 'json' | 'text' | 'bytes' | 'stream' | 'form' | 'multipart' | 'sse' | 'events' | 'lines';
 
 export function hasBody({ contents }: Message): boolean {
   return contents.length > 0;
@@ -47,16 +71,4 @@ export function shownContentOf({ contents }: Message): Content | undefined {
 /** The contents of several messages together. */
 export function contentsIn(messages: readonly Message[]): readonly Content[] {
   return messages.flatMap(({ contents }) => contents);
-}
-
-/**
- * Whether the client may choose between a response with the representation and one without, by `Prefer: return=minimal`
- * (RFC 7240, section 4.2): the endpoint changes something, and its success is either a body or 204.
- */
-export function returnsAsPreferred({ method, responses }: Endpoint): boolean {
-  return (
-    ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) &&
-    responses.some((response) => response.status === 200 && hasBody(response)) &&
-    responses.some((response) => response.status === 204 && !hasBody(response))
-  );
 }

@@ -268,3 +268,15 @@ export function writtenScopes(expression: ScopeExpression, model: Model): string
   });
   return parts.join(expression.kind === 'any' ? ' | ' : ' & ');
 }
+
+/**
+ * Whether the client may choose between a response with the representation and one without, by `Prefer: return=minimal`
+ * (RFC 7240, section 4.2): the endpoint changes something, and its success is either a body or 204.
+ */
+export function returnsAsPreferred({ method, responses }: Endpoint): boolean {
+  return (
+    ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) &&
+    responses.some((response) => response.status === 200 && hasBody(response)) &&
+    responses.some((response) => response.status === 204 && !hasBody(response))
+  );
+}

@@ -2,7 +2,7 @@ import type { Authentication, AuthRequirement, ScopeExpression } from './access.
 import type { Deprecation, Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { JsonObject, JsonValue } from './json-value.js';
-import type { Message } from './content.js';
+import type { Message } from './contents.js';
 import type { NamePattern } from './name-pattern.js';
 import type { ErrorStatus } from './statuses.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
@@ -46,7 +46,7 @@ interface Gap {
 }
 
 export type { QueryConstant, Template, TemplatePart } from './template.js';
-export type { Content, ContentEncoding, Message } from './content.js';
+export type { Content, ContentEncoding, Message } from './contents.js';
 export type { Pages, PagesPart } from './pages.js';
 
 export interface Server extends Documented {

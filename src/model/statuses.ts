@@ -1,4 +1,4 @@
-import type { Message } from './content.js';
+import type { Message } from './contents.js';
 
 /**
  * A range of error statuses: all of a class (RFC 9110, section 15), or, as `other`, every status from 400 to 599 that

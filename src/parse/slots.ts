@@ -90,7 +90,9 @@ export function expectMap(node: YamlNode, owner: string, report: Report): YamlMa
   if (node.kind === 'map') return node;
   if (isEmptyText(node) || node.kind === 'broken') return undefined;
   const found = node.kind === 'list' ? 'a list' : 'a string';
-  const message = `Expected a map of keys and values as ${owner}, but found ${found}.`;
+  const hint =
+    owner === 'a model' ? ' Begin with the name of the API, `api: pet-shop`, or a section such as `types:`.' : '';
+  const message = `Expected a map of keys and values as ${owner}, but found ${found}.${hint}`;
   return refuse({ code: 'value-fits-slot', message, span: node.span }, report);
 }
 

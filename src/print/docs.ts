@@ -40,6 +40,12 @@ export function docsOf(documented: DocWords, examples: readonly string[] = []): 
   return text === '' ? [] : [docText(text)];
 }
 
+/** The docs of what a service must have, deprecated or not: a tag would mark the code that provides it. */
+export function providedDocsOf(documented: DocWords): string[] {
+  const text = paragraphs(...wordsOf(documented));
+  return text === '' ? [] : [docText(text)];
+}
+
 /** Each text as a paragraph; absent and empty ones are left out. */
 export function paragraphs(...texts: readonly (string | undefined)[]): string {
   return texts.filter((text) => text !== undefined && text !== '').join('\n\n');

@@ -16,6 +16,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import { countsText, integerBounds } from '../model/scalar-problems.js';
 import { hasLengthWithin, textFormats } from '../model/texts/text-formats.js';
 import { matchedLengths } from '../model/texts/pattern-tree.js';
+import { defined } from '../source/plain-data.js';
 
 type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
 
@@ -283,13 +284,4 @@ function boundsOf<Value>(
 function refuseReversed([minimum, maximum]: Bounds<number | bigint>, span: SourceSpan, report: Report): void {
   if (minimum === undefined || maximum === undefined || minimum <= maximum) return;
   report({ code: 'limits-are-ordered', message: 'The lower limit is above the upper one, so no value fits.', span });
-}
-
-/**
- * Removes undefined members: `exactOptionalPropertyTypes` and a comparison of models distinguish them from absent ones.
- */
-export function defined<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]?: Exclude<T[Key], undefined>;
-  };
 }

@@ -9,19 +9,12 @@ import type {
   TypeExpression,
 } from '../parse/type-expression.js';
 import { meantByTypes } from '../parse/type-list.js';
-import {
-  builtInOf,
-  containerNames,
-  countsOf,
-  defined,
-  noBounds,
-  refuseMultiple,
-  wireWrappers,
-} from './built-in-types.js';
+import { builtInOf, containerNames, countsOf, noBounds, refuseMultiple, wireWrappers } from './built-in-types.js';
 import { instanceOf, patchRefOf, refuseSource } from './derivations.js';
 import type { PendingUnion, TypeScope } from './scope.js';
 import { areWords, refuseName, refuseWords } from './unknown-types.js';
 import type { Report } from '../source/diagnostic.js';
+import { defined } from '../source/plain-data.js';
 
 const unknown: TypeRef = { kind: 'unknown' };
 

@@ -21,7 +21,6 @@ import { memoize } from '../source/memoize.js';
 import { extended, extensionsByName } from './extensions.js';
 import { whole } from './text-forms.js';
 import {
-  defined,
   type Dialect,
   jsonSchemaDialect,
   openapiDialect,
@@ -30,6 +29,7 @@ import {
   typeSchema,
 } from './type-schema.js';
 import { exampleOf, fieldWords, memberWords, wordsOf } from './words.js';
+import { defined } from '../source/plain-data.js';
 
 const metaSchema = 'https://json-schema.org/draft/2020-12/schema';
 

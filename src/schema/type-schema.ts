@@ -2,11 +2,12 @@ import type { Declarations } from '../model/declarations.js';
 import { exactNumber } from '../model/json-value.js';
 import { byKind } from '../model/types/type-parts.js';
 import type { ArrayRef, IntegerRef, MapRef, TextFormat, TupleRef, TypeRef } from '../model/type-ref.js';
-import type { Json, JsonMap } from '../print/json-document.js';
+import type { JsonMap } from '../print/json-document.js';
 import { registeredFormat } from './registered-formats.js';
 import { textFormats } from '../model/texts/text-formats.js';
 import { integerBounds } from '../model/scalar-problems.js';
 import { base64Source, csvSource, whole } from './text-forms.js';
+import { defined } from '../source/plain-data.js';
 
 /** A JSON Schema: keyword → value. */
 export type Schema = JsonMap;
@@ -84,16 +85,6 @@ export const typeSchema: (type: TypeRef, dialect: Dialect) => Schema = byKind<[d
 /** `Resource.json`: the last part of a type's address, by which other schemas refer to it. */
 export function schemaFileName(typeName: string): string {
   return `${typeName}.json`;
-}
-
-/** Omits keywords without a value. */
-export function defined(keywords: Readonly<Record<string, Json | undefined>>): Schema {
-  const given: Record<string, Json> = {};
-  for (const name of Object.keys(keywords)) {
-    const value = keywords[name];
-    if (value !== undefined) given[name] = value;
-  }
-  return given;
 }
 
 function arraySchema({ items, minItems, maxItems, unique }: ArrayRef, dialect: Dialect): Schema {

@@ -7,7 +7,8 @@ import type { TypeRef } from '../model/type-ref.js';
 import { gapText } from '../print/docs.js';
 import { compactJson, type Json } from '../print/json-document.js';
 import { openEnumWords } from './open-enum-words.js';
-import { defined, type Schema } from './type-schema.js';
+import { type Schema } from './type-schema.js';
+import { defined } from '../source/plain-data.js';
 
 type Words = Pick<Documented, 'docs' | 'gap' | 'deprecated'>;
 

@@ -38,3 +38,12 @@ export function objectsIn(whole: object): ReadonlySet<object> {
     for (const inside of Object.values(part)) if (typeof inside === 'object' && inside !== null) found.add(inside);
   return found;
 }
+
+/**
+ * Removes undefined members: `exactOptionalPropertyTypes` and a comparison of plain data distinguish them from absent ones.
+ */
+export function defined<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+}

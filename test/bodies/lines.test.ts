@@ -43,6 +43,14 @@ describe('the server', () => {
     expect(received).toMatchObject({ status, body: { errors: [{ in: 'body', at }] } });
   });
 
+  it.each([
+    ['{"kind":"up"}\n{"kind":"down"}', '/by is required'],
+    ['{"kind":"up"}\n{"kind":"down",}', 'it must be JSON: unexpected "}" (column 16)'],
+  ])('names the line of a mistake once: %s', async (body, mistake) => {
+    const detail = `Line 2 of the body does not fit the description: ${mistake}.`;
+    expect(await send(body)).toMatchObject({ body: { detail } });
+  });
+
   it('refuses a line or a body that is too long, and invalid UTF-8', async () => {
     expect(await send(`{"kind":"up"}\n{"kind":"up"${' '.repeat(99)}}`, { bodyBytes: 50 })).toMatchObject({
       status: 413,

@@ -50,7 +50,7 @@ describe('a problem in a model', () => {
         expect(column, `${seed}`).toBeLessThanOrEqual((lines[line - 1] ?? '').length + 1);
       }
       expect(githubCommands(diagnostics, files).trimEnd().split('\n')).toHaveLength(Math.max(1, diagnostics.length));
-      expect(JSON.stringify(sarifLog(diagnostics, files))).toContain('"2.1.0"');
+      expect(JSON.stringify(sarifLog({ diagnostics, sources: files, folder: '/' }))).toContain('"2.1.0"');
     }
     expect(problems).toBeGreaterThan(mutants / 2);
   });

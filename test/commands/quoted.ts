@@ -27,5 +27,6 @@ export async function expectScreen(page: string, picture: string, { colored, col
   const plain = stripVTControlCharacters(colored);
   for (const line of plain.split('\n')) expect(widthOf(line), line).toBeLessThanOrEqual(columns);
   expectQuoted(page, 'text', plain);
-  await expect(terminalSvg(colored, columns, title)).toMatchFileSnapshot(resolve(picture));
+  const drawn = terminalSvg(colored, columns, title);
+  await expect(drawn, `npm run update writes ${picture}`).toMatchFileSnapshot(resolve(picture));
 }

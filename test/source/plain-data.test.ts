@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { objectsIn, withChanged } from '../../src/source/plain-data.js';
+import { defined, objectsIn, withChanged } from '../../src/source/plain-data.js';
 
 const shared = { kind: 'old' };
 const whole = { list: [shared, { kind: 'other' }], again: shared, left: { deep: { kind: 'other' } }, none: null };
@@ -39,4 +39,10 @@ describe('withChanged', () => {
 
 it('objectsIn finds every object, the whole first, and one that several share once', () => {
   expect([...objectsIn(whole)]).toEqual([whole, whole.list, shared, whole.left, { kind: 'other' }, whole.left.deep]);
+});
+
+it('removes undefined members, and keeps one called `__proto__`', () => {
+  const members = JSON.parse('{"__proto__": 1, "empty": "", "none": null}') as object;
+  expect(JSON.stringify(defined({ ...members, absent: undefined }))).toBe('{"__proto__":1,"empty":"","none":null}');
+  expect(defined({ absent: undefined })).toStrictEqual({});
 });

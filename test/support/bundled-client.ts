@@ -32,19 +32,12 @@ export async function bundledClient({ folder, api, names, external = [] }: Bundl
     platform: 'neutral',
     logLevel: 'warn',
     onLog: (_level, { message }) => void warnings.push(message),
+    resolve: { conditionNames: ['import', 'default'] },
+    external: (id) => external.some((name) => `${id}/`.startsWith(`@${api}/${name}/`)),
     plugins: [
       {
-        name: 'built-packages',
-        resolveId: (id) => {
-          if (id === entry) return id;
-          const [, other = '', below] = /^@[^/]+\/([^/]+)(\/.+)?$/.exec(id) ?? [];
-          if (other === '') return null;
-          if (external.includes(other)) return { id, external: true };
-          // The package declares this itself, where a bundler finds it by its name.
-          const isBundle = below?.startsWith('/runtime/') === true;
-          const path = join(folder, other, isBundle ? `${below}.js` : 'dist/index.js');
-          return { id: path, moduleSideEffects: false };
-        },
+        name: 'entry',
+        resolveId: (id) => (id === entry ? id : null),
         load: (id) => (id === entry ? `export { ${names} } from '@${api}/client';` : null),
       },
     ],

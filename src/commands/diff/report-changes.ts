@@ -37,7 +37,7 @@ export interface Compared extends Versions {
 export const diffReporters: Readonly<Record<DiffFormat, (compared: Compared, terminal: Terminal) => void>> = {
   human: (compared, { out, outScreen }) => out(changesText(compared, outScreen)),
   json: (compared, { out }) => out(jsonText(changesJson(compared))),
-  sarif: (compared, { out }) => out(jsonText(changesSarif([compared]))),
+  sarif: (compared, { out, folder }) => out(jsonText(changesSarif([compared], folder))),
   github: (compared, { out }) => out(githubCommands(diagnosticsOf(compared), compared.new.compiled.sources)),
   markdown: ({ old, new: now, changes, unused, records }, { out }) => {
     const notes = [...unused.map(({ message }) => message), ...(records === undefined ? [] : [recordsText(records)])];
@@ -46,7 +46,9 @@ export const diffReporters: Readonly<Record<DiffFormat, (compared: Compared, ter
 };
 
 /** Of formats whose output is one document, that about several models. */
-export const diffDocuments: Readonly<Partial<Record<DiffFormat, (all: readonly Compared[]) => object>>> = {
+export const diffDocuments: Readonly<
+  Partial<Record<DiffFormat, (all: readonly Compared[], folder: string) => object>>
+> = {
   json: (all) => all.map(changesJson),
   sarif: changesSarif,
 };
@@ -142,11 +144,11 @@ function countJson({ table, types, stored, unfit, unfitBefore }: CheckedRecords[
   return { table, oldType: types.old ?? null, newType: types.new ?? null, stored, unfit, unfitBefore };
 }
 
-function changesSarif(all: readonly Compared[]): object {
+function changesSarif(all: readonly Compared[], folder: string): object {
   const sentenceOf = new Map(all.flatMap(({ changes, sentenceOf: of }) => changes.map(({ code }) => [code, of(code)])));
   const ruleOf = (code: string): object => ({ id: code, shortDescription: { text: sentenceOf.get(code) ?? code } });
   const sources = all.flatMap((compared) => compared.new.compiled.sources);
-  return sarifLog(all.flatMap(diagnosticsOf), sources, ruleOf);
+  return sarifLog({ diagnostics: all.flatMap(diagnosticsOf), sources, folder }, ruleOf);
 }
 
 /** What breaks or may break, as diagnostics in the files of the new version: code scanning knows no others. */

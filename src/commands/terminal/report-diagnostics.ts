@@ -17,7 +17,7 @@ const reporters: Readonly<Record<DiagnosticFormat, (found: Found, terminal: Term
     err(printDiagnostics(diagnostics, sources, { colors: hasColors, width, hasHints: true, isBrief, explained }));
   },
   json: ({ diagnostics, sources }, { out }) => out(jsonText(diagnosticJson(diagnostics, sources))),
-  sarif: ({ diagnostics, sources }, { out }) => out(jsonText(sarifLog(diagnostics, sources))),
+  sarif: (found, { out, folder }) => out(jsonText(sarifLog({ ...found, folder }))),
   github: ({ diagnostics, sources }, { out }) => out(githubCommands(diagnostics, sources)),
 };
 

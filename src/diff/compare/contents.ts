@@ -1,4 +1,4 @@
-import type { ContentEncoding, Message } from '../../model/content.js';
+import type { ContentEncoding, Message } from '../../model/contents.js';
 import { type Both, matched, sayUnmatched, spansOf } from './difference.js';
 import type { ComparedEndpoint, Part } from './findings.js';
 import type { Way } from './part-codes.js';

@@ -1,4 +1,4 @@
-import type { Content } from '../content.js';
+import type { Content } from '../contents.js';
 import { declarationOf, type Declarations, objectOf, withoutAlias } from '../declarations.js';
 import type { JsonText } from '../json-value.js';
 import type { Field, ObjectDeclaration } from '../model.js';

@@ -1,6 +1,5 @@
 import { isSentAsJson } from './as-text.js';
-import type { Message } from '../content.js';
-import { contentsIn } from '../contents.js';
+import { contentsIn, type Message } from '../contents.js';
 import { declaredResponsesOf, endpointsOf, parametersOf } from '../endpoints.js';
 import type { Endpoint, ErrorDeclaration, Group, Model, Response, TypeDeclaration } from '../model.js';
 import { nameOf, type TypeRef } from '../type-ref.js';

@@ -29,11 +29,6 @@ export function memberOf(value: Json, name: string): Json {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Without the members that are undefined. */
-export function withoutAbsent(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
-}
-
 /** Without the members that say nothing: undefined, or an object without members. */
 export function saying(object: JsonObject): JsonObject {
   const isSaid = (value: Json): boolean => value !== undefined && !(isObject(value) && Object.keys(value).length === 0);

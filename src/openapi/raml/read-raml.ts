@@ -1,7 +1,7 @@
 import type { WithDiagnostics } from '../../source/diagnostic.js';
 import type { SourceFile } from '../../source/source-file.js';
 import { type Document, type Pointer, pointerTo } from '../document/document.js';
-import { type Json, type JsonObject, memberOf, objectOf, textOf, withoutAbsent } from '../document/json.js';
+import { type Json, type JsonObject, memberOf, objectOf, textOf } from '../document/json.js';
 import { diagnosticsOf } from '../document/problems.js';
 import { yamlMistake } from '../document/read-text.js';
 import { declaredTypes, scopeFor, type Types } from './declarations.js';
@@ -11,6 +11,7 @@ import { Unreadable, within } from './limits.js';
 import { components, schemaOf } from './schemas.js';
 import { newSource, readScopes, scalarOf, sectionOf, type Source } from './source.js';
 import { wordsOf } from './words.js';
+import { defined } from '../../source/plain-data.js';
 
 /** A RAML 1.0 document, the first file, as OpenAPI. The others are included by it, but none of examples. */
 export function readRaml(files: readonly SourceFile[]): WithDiagnostics<Document | undefined> {
@@ -90,7 +91,7 @@ function serversOf(types: Types): readonly JsonObject[] {
     const schema = property === undefined ? {} : objectOf(schemaOf(types, property.value, property.scope));
     const [first = name] = Array.isArray(schema['enum']) ? (schema['enum'] as readonly Json[]) : [];
     const { description, enum: members } = schema;
-    return [name, withoutAbsent({ enum: members, default: schema['default'] ?? first, description })];
+    return [name, defined({ enum: members, default: schema['default'] ?? first, description })];
   });
   return [{ url, ...(variables.length === 0 ? {} : { variables: Object.fromEntries(variables) }) }];
 }
@@ -116,7 +117,7 @@ function flowsOf(settings: JsonObject): JsonObject {
       tokenUrl: name === 'implicit' ? undefined : address('accessTokenUri'),
       scopes: scopes.length === 0 ? undefined : Object.fromEntries(scopes.map((scope) => [scope, ''])),
     };
-    return [[name, withoutAbsent(flow)]];
+    return [[name, defined(flow)]];
   });
   return Object.fromEntries(flows);
 }

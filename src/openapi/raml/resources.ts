@@ -1,13 +1,4 @@
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listOf,
-  memberOf,
-  objectOf,
-  textOf,
-  withoutAbsent,
-} from '../document/json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
 import { scopeFor, type Types } from './declarations.js';
 import { namePattern, propertiesIn, type Property } from './flat.js';
 import { within } from './limits.js';
@@ -15,6 +6,7 @@ import { isObjectType, schemaOf } from './schemas.js';
 import { located, lookUp, scalarOf, type Scope } from './source.js';
 import { methods, withTemplates } from './templates.js';
 import { wordsOf } from './words.js';
+import { defined } from '../../source/plain-data.js';
 
 /** The context of a resource: the declarations of the resources above it. */
 interface Above {
@@ -73,7 +65,7 @@ function operation(types: Types, { method, resource, above }: Place): JsonObject
   const security = securityOf(types, memberOf(own, 'securedBy') ?? above.securedBy, scope);
   const query = memberOf(own, 'queryString');
   const whole = query === undefined ? undefined : schemaOf(types, query, scope);
-  const made = withoutAbsent({
+  const made = defined({
     operationId: operationId(method, above.path),
     tags: [groupOf(above.path)],
     summary,
@@ -124,7 +116,7 @@ function parameter(types: Types, property: Property, location: string): JsonObje
     pattern === undefined ? rest : { type: 'object', propertyNames: { pattern }, additionalProperties: rest };
   const isJson = pattern === undefined && isObjectType(types, value ?? 'string', scope);
   const written = textOf(memberOf(memberOf(value, '(placeholderParam)'), 'template'));
-  const made = withoutAbsent({
+  const made = defined({
     name: pattern === undefined ? name : (written ?? name),
     in: location,
     required: (isRequired && pattern === undefined) || undefined,
@@ -162,9 +154,9 @@ function responsesOf(types: Types, responses: Json, scope: Scope): JsonObject {
     const content = contentOf(types, memberOf(own, 'body'), scope);
     const headers = propertiesIn(types, memberOf(own, 'headers'), scope).map((header): [string, JsonObject] => {
       const schema = schemaOf(types, header.value ?? 'string', header.scope);
-      return [header.name, withoutAbsent({ required: header.isRequired || undefined, schema })];
+      return [header.name, defined({ required: header.isRequired || undefined, schema })];
     });
-    const made = withoutAbsent({
+    const made = defined({
       ...wordsOf(own),
       headers: headers.length === 0 ? undefined : Object.fromEntries(headers),
       content,

@@ -2,7 +2,7 @@ import { numberedName } from '../../model/names.js';
 import { memoize } from '../../source/memoize.js';
 import { words } from '../../source/words.js';
 import { splitPointer, stepsIn } from '../document/document.js';
-import { isObject, type Json, type JsonObject, memberOf, textOf, withoutAbsent } from '../document/json.js';
+import { isObject, type Json, type JsonObject, memberOf, textOf } from '../document/json.js';
 import { typeNameOf } from '../document/names.js';
 import { type Declared, inheritanceOf, scopeFor, superTypesOf, type Types } from './declarations.js';
 import { type Flat, flatDeclared, flatten, namePattern, type Property } from './flat.js';
@@ -10,6 +10,7 @@ import { expression, referenceTo, splitUnion } from './expressions.js';
 import { spend, within } from './limits.js';
 import { located, scalarOf, type Scope } from './source.js';
 import { wordsOf } from './words.js';
+import { defined } from '../../source/plain-data.js';
 
 /** The components of a document: each declared type, in the terms of OpenAPI 3.1. */
 export function components(types: Types): JsonObject {
@@ -209,7 +210,7 @@ function objectSchema(
     facets.get('additionalProperties') === true ||
     (all.length === 0 && fixed === undefined && facets.get('additionalProperties') !== false);
   const patternProperties = Object.fromEntries(matched.map((one) => [namePattern(one.name), schemaFor(one)]));
-  return withoutAbsent({
+  return defined({
     type: 'object',
     properties: Object.fromEntries([
       ...(fixed === undefined ? [] : [[fixed[0], { const: fixed[1], ...docs }]]),

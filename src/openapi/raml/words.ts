@@ -1,6 +1,7 @@
-import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf, withoutAbsent } from '../document/json.js';
+import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from '../document/json.js';
 import { parsedJson } from '../../model/json-value.js';
 import { scalarOf } from './source.js';
+import { defined } from '../../source/plain-data.js';
 
 export function wordsOf(value: Json): JsonObject {
   const object = objectOf(value);
@@ -9,7 +10,7 @@ export function wordsOf(value: Json): JsonObject {
   const example = exampleOf(object);
   const isDeprecated = [...deprecations].some((name) => scalarOf(memberOf(object, name)) === true);
   const words = { description, default: standard, deprecated: isDeprecated || undefined, example };
-  return { ...withoutAbsent(words), ...annotationsOf(object) };
+  return { ...defined(words), ...annotationsOf(object) };
 }
 
 /** The example, or the first of several. An included file is not read. */

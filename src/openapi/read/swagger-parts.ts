@@ -1,15 +1,7 @@
 import { words } from '../../source/words.js';
 import type { Located } from '../document/document.js';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listOf,
-  memberOf,
-  objectOf,
-  textOf,
-  withoutAbsent,
-} from '../document/json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
+import { defined } from '../../source/plain-data.js';
 
 const moved: readonly (readonly [from: string, to: string])[] = [
   ['#/definitions/', '#/components/schemas/'],
@@ -87,6 +79,6 @@ export function securityScheme({ value }: Located): Json {
   if (type === 'basic') return { ...rest, type: 'http', scheme: 'basic' };
   if (type !== 'oauth2') return value;
   const name = String(flow);
-  const modernFlow = withoutAbsent({ authorizationUrl, tokenUrl, scopes: scopes ?? {} });
+  const modernFlow = defined({ authorizationUrl, tokenUrl, scopes: scopes ?? {} });
   return { ...rest, type, flows: { [Object.hasOwn(flows, name) ? String(flows[name]) : name]: modernFlow } };
 }

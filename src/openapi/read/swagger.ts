@@ -10,18 +10,10 @@ import {
   referenceOf,
   resolve,
 } from '../document/document.js';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listOf,
-  memberOf,
-  objectOf,
-  textOf,
-  withoutAbsent,
-} from '../document/json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
 import { modern, modernMap, schemaOfParameter, securityScheme, serversOf, styleOf } from './swagger-parts.js';
 import { methods, parameterKey } from '../document/operations.js';
+import { defined } from '../../source/plain-data.js';
 
 interface Conversion {
   readonly document: Document;
@@ -37,7 +29,7 @@ export function fromSwagger(document: Document): Document {
   const kept = Object.entries(document.root).filter(([key]) => /^(?:info|tags|security|externalDocs|x-.*)$/.test(key));
   const media = mediaOf(root, { consumes: ['application/json'], produces: ['application/json'] });
   origins.set('#/components/schemas', '#/definitions').set('#/components/securitySchemes', '#/securityDefinitions');
-  const components = withoutAbsent({
+  const components = defined({
     schemas: modernMap(memberOf(document.root, 'definitions')),
     securitySchemes: each(child(root, 'securityDefinitions'), securityScheme),
     parameters: each(child(root, 'parameters'), (parameter) =>
@@ -47,7 +39,7 @@ export function fromSwagger(document: Document): Document {
       responseOf(conversion, response, { media, at: response.at.replace('#/', '#/components/') }),
     ),
   });
-  const value = withoutAbsent({
+  const value = defined({
     openapi: '3.0.3',
     ...Object.fromEntries(kept),
     ...serversOf(document.root),
@@ -111,7 +103,7 @@ function operationOf(conversion: Conversion, operation: Located, { shared, media
   const isBody = (parameter: Located): boolean => /^(?:body|formData) /.test(keyOf(parameter));
   const others = all.filter((parameter) => !isBody(parameter));
   const body = bodyOf(conversion, all.filter(isBody), { media, at: `${at}/requestBody` });
-  return withoutAbsent({
+  return defined({
     ...rest,
     parameters:
       parameters !== undefined && !Array.isArray(parameters)
@@ -135,7 +127,7 @@ function parameterOf({ document, origins }: Conversion, written: Located, at: Po
   const { name, in: location, required, description } = parameter.value;
   const extensions = Object.entries(parameter.value).filter(([key]) => key.startsWith('x-') && key !== 'x-nullable');
   return {
-    ...withoutAbsent({ name, in: location, required, description }),
+    ...defined({ name, in: location, required, description }),
     ...Object.fromEntries(extensions),
     ...styleOf(parameter.value),
     schema: schemaOfParameter(parameter.value),
@@ -159,7 +151,7 @@ function bodyOf(conversion: Conversion, parameters: readonly Located[], { media,
     origins.set(`${at}/content/${escapeToken(mediaType)}/schema`, `${body.at}/schema`);
     return [mediaType, schema === undefined ? {} : { schema: modern(schema) }];
   });
-  return withoutAbsent({ description, required: required === true, content: Object.fromEntries(content) });
+  return defined({ description, required: required === true, content: Object.fromEntries(content) });
 }
 
 function formOf({ origins }: Conversion, fields: readonly Located[], { media, at }: Target): Json {
@@ -176,14 +168,14 @@ function formOf({ origins }: Conversion, fields: readonly Located[], { media, at
     const name = textOf(object['name']) ?? '';
     for (const mediaType of mediaTypes)
       origins.set(`${at}/content/${escapeToken(mediaType)}/schema/properties/${escapeToken(name)}`, from);
-    return [name, withoutAbsent({ ...schemaOfParameter(object), description: object['description'] })];
+    return [name, defined({ ...schemaOfParameter(object), description: object['description'] })];
   });
   const required = fields.filter(({ value }) => objectOf(value)['required'] === true);
   const encoding = fields.flatMap(({ value }): readonly [string, Json][] => {
     const style = styleOf(objectOf(value));
     return Object.keys(style).length === 0 ? [] : [[textOf(objectOf(value)['name']) ?? '', style]];
   });
-  const schema = withoutAbsent({
+  const schema = defined({
     type: 'object',
     properties: Object.fromEntries(properties),
     required: required.length === 0 ? undefined : required.map(({ value }) => objectOf(value)['name']),
@@ -211,9 +203,9 @@ function responseOf({ document, origins }: Conversion, written: Located, { media
   const content = mediaTypes.map((mediaType): readonly [string, Json] => {
     origins.set(`${at}/content/${escapeToken(mediaType)}/schema`, `${response.at}/schema`);
     const example = memberOf(examples, mediaType);
-    return [mediaType, withoutAbsent({ schema: modern(schema), example })];
+    return [mediaType, defined({ schema: modern(schema), example })];
   });
-  return withoutAbsent({
+  return defined({
     ...rest,
     headers: each(child(response, 'headers'), headerOf),
     content: schema === undefined ? undefined : Object.fromEntries(content),
@@ -232,5 +224,5 @@ function isErrorOfFile(document: Document, schema: Located, { produces }: Media)
 
 function headerOf({ value }: Located): Json {
   if (!isObject(value)) return value;
-  return withoutAbsent({ description: value['description'], schema: schemaOfParameter(value) });
+  return defined({ description: value['description'], schema: schemaOfParameter(value) });
 }

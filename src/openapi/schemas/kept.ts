@@ -3,7 +3,8 @@ import type { Draft, Loss } from '../draft/draft.js';
 import { fitsAsExample } from './fitting.js';
 import { longestKey, maximumDepth } from '../../parse/read-yaml.js';
 import { itemDocsOf } from './schema-parts.js';
-import { isSameText, type Json, type JsonObject, memberOf, objectOf, textOf, withoutAbsent } from '../document/json.js';
+import { isSameText, type Json, type JsonObject, memberOf, objectOf, textOf } from '../document/json.js';
+import { defined } from '../../source/plain-data.js';
 
 /** What the language has no words for, kept for an export: extensions, and under `openapi` everything else. */
 export interface Kept {
@@ -27,7 +28,7 @@ export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kep
 export function keptInDocument(draft: Draft, { value: object }: Located, words: readonly string[]): JsonObject {
   const extensions = Object.keys(objectOf(object)).filter((key) => /^x-(?!modelwright$)./.test(key));
   const names = [...words.filter((key) => memberOf(object, key) !== undefined), ...extensions];
-  return withoutAbsent(
+  return defined(
     Object.fromEntries(
       names.map((name) => [name, withoutReferences({ draft, left: mostParts }, memberOf(object, name), 0)]),
     ),

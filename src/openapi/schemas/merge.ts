@@ -1,20 +1,12 @@
 import { child, itemsOf, type Located, objectAt, referenceOf, resolve } from '../document/document.js';
 import { type Alternative, type Draft, lose, type Loss, type Site, use } from '../draft/draft.js';
 import { type InOne, inOne } from './in-one.js';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listOf,
-  memberOf,
-  objectOf,
-  textOf,
-  withoutAbsent,
-} from '../document/json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
 import { memoize } from '../../source/memoize.js';
 import { words } from '../../source/words.js';
 import { isAboutPresence, presenceKey } from './presence.js';
 import { isAnnotation, isNull, unionWordOf } from './schema-parts.js';
+import { defined } from '../../source/plain-data.js';
 
 /** A schema without `allOf`: it has all members of its parts. */
 export function mergedOf(site: Site, schema: Located): Located {
@@ -130,7 +122,7 @@ function distributed(merging: Merging, schema: Located): Located {
   const shared = Object.fromEntries(Object.entries(rest).filter(isShared));
   const docs = Object.fromEntries(Object.entries({ ...rest, discriminator }).filter((entry) => !isShared(entry)));
   const union = { [key]: members.map(({ value }) => alternativeOf(merging, [shared, value], count)) };
-  return { value: { ...withoutAbsent({ ...docs, discriminator }), ...union }, at: schema.at };
+  return { value: { ...defined({ ...docs, discriminator }), ...union }, at: schema.at };
 }
 
 /** Without the field of the discriminator, if that is any string, and each member has the field itself. */
@@ -140,10 +132,10 @@ function withoutTag(draft: Draft, object: JsonObject, members: readonly Located[
   const field = objectOf(memberOf(properties, tag ?? ''));
   const isPlain = Object.entries(field).every(([word, value]) => isAnnotation(word) || value === 'string');
   if (tag === undefined || !isPlain || !members.every((member) => hasField(draft, member, tag)))
-    return withoutAbsent({ ...rest, properties, required });
+    return defined({ ...rest, properties, required });
   const { [tag]: _, ...others } = objectOf(properties);
   const names = listOf(required).filter((name) => name !== tag);
-  return withoutAbsent({
+  return defined({
     ...rest,
     properties: Object.keys(others).length === 0 ? undefined : others,
     required: names.length === 0 ? undefined : names,

@@ -28,7 +28,7 @@ function interfaceStatement(group: Group, module: Module): Statement {
     name: groupClientSymbol(group.name).name,
     isExported: true,
     docs: docsOf(group),
-    typeParameters: boundTexts(module).typeParameters,
+    typeParameters: boundTexts(module).typeParameters.map((parameter) => `${unused(group)}${parameter}`),
     methods: group.endpoints.map((endpoint) => ({
       // A method called `new` would be a constructor.
       name: endpoint.name === 'new' ? "['new']" : propertyKey(endpoint.name),
@@ -58,10 +58,15 @@ function factoryStatement(group: Group, module: Module): Statement {
     isExported: true,
     docs: docsOf({ docs: `The operations of \`${group.name}\`, called through one connection.` }),
     typeParameters,
-    parameters: [{ name: 'client', type: `${connection}${bound}` }],
+    parameters: [{ name: `${unused(group)}client`, type: `${connection}${bound}` }],
     returnType: `${groupClientSymbol(group.name).name}${bound}`,
     statements: `return {\n${methods.join('')}};`,
   };
+}
+
+/** What the compiler exempts from its search for unused parameters: a group without endpoints has no use for any. */
+function unused({ endpoints }: Group): '_' | '' {
+  return endpoints.length === 0 ? '_' : '';
 }
 
 /** The docs of an endpoint, its route with the scopes of its token, and its errors. */

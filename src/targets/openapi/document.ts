@@ -7,7 +7,6 @@ import type { JsonMap } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
 import { semanticVersionOf } from '../../source/semantic-version.js';
 import { extended, extensionsOf, merged } from '../../schema/extensions.js';
-import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { pathItems } from './operations.js';
 import { componentsWithParts } from './parts.js';
@@ -16,6 +15,7 @@ import { withSchemaNames } from './schema-names.js';
 import { securityOf, securitySchemes } from './security.js';
 import { serversOf } from './servers.js';
 import { webhooksOf } from './webhooks.js';
+import { defined } from '../../source/plain-data.js';
 
 /** The OpenAPI document of a model (OpenAPI 3.1.1), everything in the order of the model. */
 export const documentOf: (model: Model) => JsonMap = memoize((model) => {

@@ -1,5 +1,6 @@
 import { compactJson, isList, type Json, type JsonMap, membersOf } from '../../print/json-document.js';
-import { defined, type Schema } from '../../schema/type-schema.js';
+import { type Schema } from '../../schema/type-schema.js';
+import { defined } from '../../source/plain-data.js';
 
 /** A 3.1 document in 3.0: newer keywords of schemas become the closest ones that accept as much. */
 export function inVersion30(document: JsonMap): JsonMap {

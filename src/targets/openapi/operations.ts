@@ -6,7 +6,6 @@ import { operationName, wordsOfName } from '../../model/names.js';
 import { idForms, operationIdIn, operationIdsWord } from '../../model/operation-ids.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
 import { extended, extensionsOf } from '../../schema/extensions.js';
-import { defined } from '../../schema/type-schema.js';
 import { summaryOf } from '../../model/documented.js';
 import { wordsOf } from '../../schema/words.js';
 import { multimapOf } from '../../source/graph.js';
@@ -17,6 +16,7 @@ import { responsesOf } from './responses.js';
 import { operationSecurity } from './security.js';
 import { serversOf } from './servers.js';
 import { operationWords } from './words.js';
+import { defined } from '../../source/plain-data.js';
 
 /** Every operation by path and method, in the order of the model. */
 export function pathItems(model: Model): JsonMap {

@@ -6,9 +6,10 @@ import { templatePattern } from '../../model/placeholders.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
-import { defined, openapiDialect, type Schema, typeSchema } from '../../schema/type-schema.js';
+import { openapiDialect, type Schema, typeSchema } from '../../schema/type-schema.js';
 import { fieldWords } from '../../schema/words.js';
 import { parameterWords } from './words.js';
+import { defined } from '../../source/plain-data.js';
 
 type Location = 'path' | 'query' | 'header' | 'cookie';
 

@@ -7,11 +7,12 @@ import { namesIn, namesReachedFrom } from '../../model/types/type-graph.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { componentsOf } from '../../schema/declaration-schema.js';
 import { extended } from '../../schema/extensions.js';
-import { defined, type Schema } from '../../schema/type-schema.js';
+import { type Schema } from '../../schema/type-schema.js';
 import { fieldWords } from '../../schema/words.js';
 import { memoize } from '../../source/memoize.js';
 import { schemaOf } from './parameters.js';
 import { ownWords } from './words.js';
+import { defined } from '../../source/plain-data.js';
 
 // Not JSON Schema, but every generator reads it as bytes.
 export const binary: Schema = { type: 'string', format: 'binary' };

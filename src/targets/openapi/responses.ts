@@ -5,12 +5,12 @@ import type { Endpoint, ErrorDeclaration, Model, Response } from '../../model/mo
 import type { ErrorStatus } from '../../model/statuses.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
-import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { type Around, contentObject, errorContents } from './contents.js';
 import { valueObject } from './parameters.js';
 import { objectOfEntries } from './words.js';
 import { multimapOf } from '../../source/graph.js';
+import { defined } from '../../source/plain-data.js';
 
 /** Every response of an operation by status: `404`, `4XX`, `default`. */
 export function responsesOf(endpoint: Endpoint, model: Model): JsonMap {

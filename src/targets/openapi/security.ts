@@ -5,9 +5,9 @@ import { isPublic, requirementOf, scopeAlternatives } from '../../model/requirem
 import { nameOfScheme } from '../../model/scheme-names.js';
 import { type Json, type JsonMap, membersOf } from '../../print/json-document.js';
 import { extended, extensionsByName } from '../../schema/extensions.js';
-import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { objectOfEntries, ownWords } from './words.js';
+import { defined } from '../../source/plain-data.js';
 
 /** The schemes by name (OpenAPI 3.1.1, section 4.8.27); undefined if the model has none. */
 export function securitySchemes(model: Model): JsonMap | undefined {

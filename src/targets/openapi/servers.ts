@@ -4,8 +4,8 @@ import type { Model, Server } from '../../model/model.js';
 import { placeholderSample } from '../../model/values/placeholder-sample.js';
 import type { Json } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
-import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
+import { defined } from '../../source/plain-data.js';
 
 /** The addresses, each placeholder a server variable (OpenAPI 3.1.1, section 4.8.6); undefined if there is none. */
 export function serversOf(servers: readonly Server[], model: Model): Json | undefined {

@@ -2,7 +2,7 @@ import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, EndpointLimits, Pages, Parameter } from '../../model/model.js';
 import { presencesOf, writtenPresence } from '../../model/presence.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
-import { defined } from '../../schema/type-schema.js';
+import { defined } from '../../source/plain-data.js';
 
 /** The extension for what OpenAPI cannot express, in the syntax of the model: `modelwright import` reads it. */
 export const ownWords = 'x-modelwright';

@@ -1,7 +1,7 @@
 import { exportOf } from '../../print/names.js';
-import { returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
+import { valueTypeOf } from '../../model/contents.js';
 import { actionsFields, objectOf } from '../../model/declarations.js';
-import { headerNamed } from '../../model/endpoints.js';
+import { headerNamed, returnsAsPreferred } from '../../model/endpoints.js';
 import { addressOf } from '../../model/entity-tag.js';
 import type { Field, Response } from '../../model/model.js';
 import { fieldsInPath } from '../../model/types/fields-in-path.js';

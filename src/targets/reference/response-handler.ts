@@ -1,7 +1,14 @@
 import { exportOf } from '../../print/names.js';
-import { firstPageOf, headerNamed, isAlwaysReceived, mustBeGiven, parametersOf } from '../../model/endpoints.js';
+import {
+  firstPageOf,
+  headerNamed,
+  isAlwaysReceived,
+  mustBeGiven,
+  parametersOf,
+  returnsAsPreferred,
+} from '../../model/endpoints.js';
 import { pathOfPart } from '../../model/pages.js';
-import { returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
+import { valueTypeOf } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import { isChosen, sampleMediaType } from '../../model/media-types.js';
 import type { Content, Endpoint, Field, PagesPart, Response } from '../../model/model.js';

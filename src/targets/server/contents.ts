@@ -1,5 +1,5 @@
 import { actionsFields, type Declarations, declarationsOf, objectOf } from '../../model/declarations.js';
-import type { ContentEncoding } from '../../model/content.js';
+import type { ContentEncoding } from '../../model/contents.js';
 import { eventShapeOf } from '../../model/types/event-fields.js';
 import type { Content } from '../../model/model.js';
 import { isNestedForm } from '../../model/types/nested.js';

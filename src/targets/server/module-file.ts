@@ -1,12 +1,19 @@
 import { deprecationFields } from '../../model/documented.js';
-import { idempotencyKeyOf, inputShapeOf, isEventId, writtenPath, writtenRoute } from '../../model/endpoints.js';
+import {
+  idempotencyKeyOf,
+  inputShapeOf,
+  isEventId,
+  writtenPath,
+  writtenRoute,
+  returnsAsPreferred,
+} from '../../model/endpoints.js';
 import type { ScopeExpression } from '../../model/access.js';
-import { jsonTypeOf, otherContentsOf, returnsAsPreferred } from '../../model/contents.js';
+import { jsonTypeOf, otherContentsOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { isNested } from '../../model/types/nested.js';
 import { isOptional, requirementOf } from '../../model/requirements.js';
-import { docsOf, paragraphs } from '../../print/docs.js';
+import { paragraphs, providedDocsOf } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
 import { type Module, printModule, type Statement } from '../../print/module.js';
@@ -64,11 +71,11 @@ function operationsStatement(group: Group, module: Module): Statement {
     kind: StructureKind.Interface,
     name: groupOperationsSymbol(group.name).name,
     isExported: true,
-    docs: docsOf(group),
+    docs: providedDocsOf(group),
     properties: group.endpoints.map((endpoint) => ({
       isReadonly: true,
       name: propertyKey(endpoint.name),
-      docs: docsOf({ ...endpoint, docs: paragraphs(endpoint.docs, `\`${writtenRoute(endpoint)}\``) }),
+      docs: providedDocsOf({ ...endpoint, docs: paragraphs(endpoint.docs, `\`${writtenRoute(endpoint)}\``) }),
       type: handlerType(endpoint, module),
     })),
   };

@@ -1,9 +1,9 @@
-import { endpointsOf, headerNamed, mustBeGiven, writtenRoute } from '../../model/endpoints.js';
+import { endpointsOf, headerNamed, mustBeGiven, writtenRoute, returnsAsPreferred } from '../../model/endpoints.js';
 import { addressOf, entityTagOf } from '../../model/entity-tag.js';
 import { responsesWithBody } from '../../model/values/examples.js';
 import type { Model, Scope } from '../../model/model.js';
 import { verifierOf } from '../../model/requirements.js';
-import { isOtherThanJson, returnsAsPreferred } from '../../model/contents.js';
+import { isOtherThanJson } from '../../model/contents.js';
 import { placeholderSample } from '../../model/values/placeholder-sample.js';
 import { deprecationNote } from '../../print/docs.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';

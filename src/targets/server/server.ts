@@ -5,7 +5,7 @@ import { escapedText, placeholderTypeOf } from '../../model/placeholders.js';
 import { ownServersOf } from '../../model/servers.js';
 import { conversionOf } from '../../model/type-ref.js';
 import { hasMultiples, typesUsedIn } from '../../model/types/type-uses.js';
-import { docComment, docsOf } from '../../print/docs.js';
+import { docComment, providedDocsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { modulesWithGroups } from '../../print/model-modules.js';
 import { type Module, printModule, type Statement } from '../../print/module.js';
@@ -222,7 +222,7 @@ function operationsStatement(module: Module): Statement {
     properties: module.model.groups.map((group) => ({
       isReadonly: true,
       name: propertyKey(group.name),
-      docs: docsOf(group),
+      docs: providedDocsOf(group),
       type: module.mention(groupOperationsSymbol(group.name)),
     })),
   };

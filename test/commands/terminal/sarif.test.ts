@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { sarifLog } from '../../../src/commands/terminal/sarif.js';
 import type { Diagnostic } from '../../../src/source/diagnostic.js';
@@ -23,12 +25,21 @@ it('the log of a document on the network has its address', () => {
     span: { path, start: 0, end: 1 },
     notes: [],
   };
-  const log = sarifLog([diagnostic], [{ path, text: '{}' }]);
+  const log = sarifLog({ diagnostics: [diagnostic], sources: [{ path, text: '{}' }], folder: '/' });
   expect(sarifErrors(log)).toEqual([]);
   expect(JSON.stringify(log)).toContain('"artifactLocation":{"uri":"https://example.com/a%20b.json"}');
 });
 
 describe('--format sarif', () => {
+  it('has absolute addresses of files outside the working folder', async () => {
+    const folder = newFolder({ 'a b/model.yaml': wrong, 'work/README.md': '' });
+    const { out } = await run(join(folder, 'work'), 'check', '../a b', '--format', 'sarif');
+    const log = JSON.parse(out) as object;
+    expect(sarifErrors(log)).toEqual([]);
+    expect(out).toContain(`"uri": "${pathToFileURL(join(folder, 'a b/model.yaml')).href}"`);
+    expect(out).not.toMatch(/"uri": "\.\./);
+  });
+
   it('follows SARIF 2.1.0, with locations, related locations and fixes', async () => {
     const log = await logOf({ [path]: wrong });
     const uri = 'model/a%20b%3A%C3%A9.yaml';

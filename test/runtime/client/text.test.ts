@@ -98,7 +98,9 @@ describe('encodeText', () => {
     [{ kind: 'array', items: 'string' }, 'a', 'type', 'must be an array'],
     [{ kind: 'array', items: 'string', minItems: 2, maxItems: 2 }, ['a'], 'items', 'must have exactly 2 items'],
     [{ kind: 'array', items: 'string', unique: true }, ['a', 'a'], 'unique', 'must not contain a value twice'],
-    ...['a,b', '', ' a', 'a\t'].map((item) => [{ kind: 'csv', items: 'string' }, [item], 'format', separable] as const),
+    ...['a,b', '', ' a', 'a\t', '\u00a0a'].map(
+      (item) => [{ kind: 'csv', items: 'string' }, [item], 'format', separable] as const,
+    ),
   ])('refuses as a %o: %o', async (type, value, code, message) => {
     expect(await encoded({ type, encode: encodersOf(type), isMultiple }, value)).toEqual({
       ok: false,

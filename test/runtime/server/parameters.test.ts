@@ -74,6 +74,7 @@ describe('a list parameter', () => {
     ];
     for (const read of readers) {
       expect(read(['1, 2,3'])).toEqual({ ok: true, value: [1, 2, 3] });
+      expect(read(['\t1 ,\u00a02,3\n'])).toEqual({ ok: true, value: [1, 2, 3] });
       expect(read([''])).toEqual({ ok: true, value: [] });
       expect(read(['1,,2'])).toMatchObject({ ok: false });
       expect(read(['1', '2'])).toMatchObject({ ok: false, issues: [{ code: 'repeated' }] });

@@ -20,6 +20,9 @@ groups:
       get:
         http: GET /{id}
         returns: string
+  # A group may be begun before its endpoints.
+  film:
+    endpoints: {}
 `);
 
 const packages = await buildTargets(model, 'client');

@@ -45,7 +45,7 @@ export function encodeConverted(text: TextValue, value: unknown, refuse: Refuse)
   return inner === undefined ? refuse({ code: 'type', text }) : encodeText(partOf(text, of), inner, refuse);
 }
 
-/** One string with commas between the values; a service ignores spaces around them. */
+/** One string with commas between the values; a service ignores white space around them. */
 export function encodeCsv(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   const texts = encodeItems(text, value, refuse);
   if (texts === undefined) return [];

@@ -106,7 +106,9 @@ async function* valuesOf(
 }
 
 function misfit(number: number, errors: readonly Reason[]): ProblemError {
-  const detail = `Line ${number + 1} of the body does not fit the description: ${firstReason(errors)}.`;
+  // Says once which line it is: each is read by itself, so its own mistakes are in line 1, at a value counted from 0.
+  const reason = firstReason(errors.map((error) => ({ ...error, at: error.at.slice(`/${number}`.length) })));
+  const detail = `Line ${number + 1} of the body does not fit the description: ${reason.replace('(line 1, ', '(')}.`;
   return new ProblemError({ status: 400, detail, errors });
 }
 
