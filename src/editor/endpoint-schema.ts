@@ -247,13 +247,12 @@ const schemeOffers: readonly Offer[] = [
   { label: 'key in cookie session', description: 'An API key in a cookie' },
 ];
 
-const scheme = '(?:bearer|basic|none|key\\s+in\\s+(?:header|query|cookie)\\s+[^\\s|&()]+)';
-const withoutScopes = '(?:\\s+without\\s+scopes)?';
+const scheme = '(?:bearer|basic|none|key\\s+in\\s+(?:header|query|cookie)\\s+[^\\s|&()]+)(?:\\s+without\\s+scopes)?';
 
 /** `auth:` of a model: a scheme on one line, or a map of schemes by name. */
 export function authentication(names: DeclaredNames): Schema {
   const map = mapByName(nameGrammars.scheme, {
-    ...matching(`^${scheme}${withoutScopes}$`, 'A scheme is `bearer`, `basic` or `key in header X-Api-Key`.'),
+    ...matching(`^${scheme}$`, 'A scheme is `bearer`, `basic` or `key in header X-Api-Key`.'),
     ...offered(schemeOffers),
   });
   return {

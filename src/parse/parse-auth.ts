@@ -28,7 +28,7 @@ const grammar: ExpressionGrammar = {
 /** In `auth:` on one line, the schemes themselves are written. */
 const lineGrammar: ExpressionGrammar = {
   ...grammar,
-  names: '[A-Za-z][\\w-]*(?:\\s+in(?:\\s+[^\\s|&()]+){0,2})?',
+  names: '[A-Za-z][\\w-]*(?:\\s+in(?:\\s+[^\\s|&()]+){0,2})?(?:\\s+without\\s+scopes)?',
   rule: 'Write `bearer`, `basic`, `key in header X-Api-Key` or `none`; or several, joined by `|` (either) or `&` (both).',
 };
 

@@ -166,6 +166,11 @@ function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly 
   }
   return variants.map((variant) => {
     const name = nameOf(variant.key);
+    if (name.text === '...' && !variant.key.isQuoted) {
+      const message =
+        "A union lists all its variants: `...` cannot stand for others. A client with `responses: 'tolerant'` keeps those that it does not know. If a variant has this name, quote it.";
+      report({ code: 'union-has-variants', message, span: name.span });
+    }
     if (variant.value.kind === 'text' && !isEmptyText(variant.value)) {
       const type = parseType(variant.value, `the variant "${shorten(name.text)}"`, report);
       return { name, type, fields: [], ...docsOf(variant, {}, report) };

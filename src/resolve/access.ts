@@ -67,7 +67,7 @@ export function accessOf(
 function scopesWhenUnstated(requirement: AuthRequirement, { schemes }: Authentication): ScopeExpression {
   const names = new Set(requirement.flat());
   if (names.size === 0) return { kind: 'none' };
-  const hasToken = schemes.some(({ name, kind }) => kind === 'bearer' && names.has(name));
+  const hasToken = schemes.some((one) => one.kind === 'bearer' && !one.isWithoutScopes && names.has(one.name));
   return hasToken ? { kind: 'unknown' } : { kind: 'all', of: [] };
 }
 

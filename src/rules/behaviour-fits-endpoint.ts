@@ -19,9 +19,11 @@ import type { Endpoint, Fielded, ObjectDeclaration } from '../model/model.js';
 import { fieldsInPath } from '../model/types/fields-in-path.js';
 import { pathOfPart } from '../model/pages.js';
 import type { Behaviour, BehaviourAction, StoredResource } from '../model/storage.js';
+import { textFormats } from '../model/texts/text-formats.js';
 import { haveSameShape } from '../model/types/same-shape.js';
 import { isGuessed } from '../model/types/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
+import { acceptsText } from '../model/values/text-witness.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { OwnRule } from './rule.js';
 
@@ -83,7 +85,7 @@ const needs: Readonly<Record<BehaviourAction, readonly ((scene: Scene) => string
   exists: [returnsNothing],
   get: [hasIdentity, returnsRecord],
   getByKey: [hasKey, returnsRecord],
-  create: [hasDraft, hasKeyForOtherwise, returnsRecord],
+  create: [hasDraft, makesId, hasKeyForOtherwise, returnsRecord],
   replace: [hasDraft, hasIdentityOrKeyedDraft, returnsRecord],
   merge: [hasDraft, hasIdentityOrKeyedDraft, returnsRecord],
   update: [hasIdentity, hasActions, returnsRecord],
@@ -157,6 +159,15 @@ function hasDraft({ endpoint, behaviour, declarations, resource, record, body }:
     lost &&
     `stores a "${resource.type}", which requires "${lost.name}", but the body lacks it: add it there, or make it \`read-only\` or optional`
   );
+}
+
+function makesId({ resource, record, declarations }: Scene): string | undefined {
+  const id = fieldAt([resource.id], record, declarations);
+  const type = id && withoutAlias(id.type, declarations);
+  if (type?.kind !== 'string' && type?.kind !== 'format') return undefined;
+  return textFormats.uuid.samples.some((uuid) => acceptsText(type, uuid) !== false)
+    ? undefined
+    : `assigns a UUID as "${resource.id}", which its type does not allow: make it a \`uuid\` or a \`string\`, or write the handler yourself, without \`does:\``;
 }
 
 /**

@@ -50,6 +50,11 @@ function checkForm(
   const key = `${encoding} ${object.name}`;
   if (seen.has(key)) return;
   seen.add(key);
+  const hasNulls = object.fields.some(({ type }) => withoutAlias(type, declarations).kind === 'nullable');
+  if (object.isPatch && hasNulls) {
+    const message = `"${object.name}" cannot be sent as a form: its \`patch<…>\` removes fields by null, which a form cannot express. Declare the fields of the form, or send JSON.`;
+    return report({ message, span });
+  }
   const notes = [{ message: `"${object.name}" is sent as a form here.`, span }];
   const isInBrackets = isNestedForm(content, declarations);
   const problem = isInBrackets ? nestedProblem(content.type, declarations) : undefined;

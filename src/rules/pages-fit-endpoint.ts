@@ -1,5 +1,14 @@
 import { jsonTypeOf } from '../model/contents.js';
-import { type Declarations, fieldAt, givenTypeOf, itemTypesOf, objectOf, withoutAlias } from '../model/declarations.js';
+import {
+  coreTypeOf,
+  declarationOf,
+  type Declarations,
+  fieldAt,
+  givenTypeOf,
+  itemTypesOf,
+  objectOf,
+  withoutAlias,
+} from '../model/declarations.js';
 import { headerNamed, writtenTemplate } from '../model/endpoints.js';
 import { hasLinkHeader, pathOfPart } from '../model/pages.js';
 import type { Endpoint, Field, Fielded, Pages, PagesPart } from '../model/model.js';
@@ -71,8 +80,22 @@ function ofLastItem({ endpoint, pages, declarations }: Scene): Where {
   const body = jsonTypeOf(endpoint.responses[0]);
   const items = pages.items && fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
   const list = items ?? (pages.items === undefined ? body : undefined);
-  const item = list && objectOf(itemTypesOf(list, declarations)(0), declarations);
-  return fieldsOf('The items have', item);
+  const [first, ...others] = list === undefined ? [] : shapesOf(itemTypesOf(list, declarations)(0), declarations);
+  const fields = first?.fields.filter(({ name, type: of }) => {
+    return others.every((other) =>
+      other.fields.some((one) => one.name === name && writtenType(one.type) === writtenType(of)),
+    );
+  });
+  return fieldsOf('The items have', fields && { fields });
+}
+
+/** An object, or each member of a union: whichever the last item is, it has to have the field. */
+function shapesOf(type: TypeRef, declarations: Declarations): readonly Fielded[] {
+  const core = coreTypeOf(type, declarations);
+  if (core.kind === 'either') return core.members.flatMap((member) => shapesOf(member, declarations));
+  const declaration = declarationOf(core, declarations);
+  if (declaration?.kind === 'union') return declaration.variants;
+  return [declaration?.kind === 'object' ? declaration : { fields: [] }];
 }
 
 function fieldsOf(owner: string, { fields = [] }: Partial<Fielded> = {}): Where {

@@ -25,6 +25,16 @@ export async function chooseTargets({ names, folder, guides = [] }: Choice): Pro
   if (unknown !== undefined) {
     throw usageError(`Unknown target "${unknown}".${didYouMean(unknown, known)} Targets: ${known.join(', ')}.`);
   }
+  const forms = new Map<string, string>();
+  for (const name of own) {
+    const target = variantsByName.get(name)?.name ?? name;
+    const other = forms.get(target) ?? name;
+    if (other !== name)
+      throw usageError(
+        `"${other}" and "${name}" are the same package. Name one of them, and generate the other with its own --out.`,
+      );
+    forms.set(target, name);
+  }
   const modules = [...new Set(names.filter(isModuleName))];
   const others = await Promise.all(modules.map((name) => loadTargetModule(name, folder)));
   const twice = others.find(({ name }, index) => others.findIndex((other) => other.name === name) < index);

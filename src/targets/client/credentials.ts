@@ -68,9 +68,13 @@ export function credentialOptions(model: Model, module: Module): readonly string
   return [variants.length === 1 ? variants.join('') : `(${variants.reverse().join(' | ')})`];
 }
 
-/** The schemes that must be given, by alternative: credentials for one operation suffice for a client. */
+/**
+ * The schemes that must be given, by alternative: credentials for one operation suffice for a client, and where the default
+ * of the API is to need none, a client need not have any.
+ */
 function needsOf(model: Model): readonly ReadonlySet<string>[] {
   const { auth } = model;
+  if (isOptional(auth.default)) return [new Set()];
   // A browser sends its own cookies, so these need not be given.
   const isCookie = (name: string): boolean =>
     auth.schemes.some((scheme) => scheme.name === name && scheme.kind === 'key' && scheme.in === 'cookie');

@@ -74,4 +74,13 @@ describe('generate --target', () => {
     });
     expect(existsSync(join(folder, 'generated'))).toBe(false);
   });
+
+  it('refuses two forms of one package, of which one would be missing', async () => {
+    const folder = newFolder();
+    expect(await run(folder, 'generate', '--target', 'openapi', '--target', 'openapi@3.0')).toMatchObject({
+      code: 2,
+      err: 'error: "openapi" and "openapi@3.0" are the same package. Name one of them, and generate the other with its own --out.\n',
+    });
+    expect(await run(folder, 'generate', '--target', 'openapi@3.0,openapi@3.0')).toMatchObject({ code: 0 });
+  });
 });
