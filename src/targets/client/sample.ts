@@ -14,7 +14,7 @@ import { isIteratedContent } from '../../print/content-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { templatePattern } from '../../model/placeholders.js';
-import { type Gives, givesOf } from './gives.js';
+import { type Gives, givesOf } from './call-result.js';
 
 /**
  * The input of a documented call as code: required parameters, and `extra` optional ones by property; '' if there

@@ -1,11 +1,17 @@
 import { statusesOf } from '../../model/statuses.js';
-import { contentsIn, hasBody } from '../../model/contents.js';
+import { contentsIn, hasBody, jsonTypeOf } from '../../model/contents.js';
 import { isChosen } from '../../model/media-types.js';
-import type { Content, Endpoint } from '../../model/model.js';
+import type { Content, Endpoint, Model, Pages, PagesPart } from '../../model/model.js';
 import { contentText } from '../../print/content-text.js';
 import type { Module } from '../../print/module.js';
 import { outputSymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
+import { declarationsOf, fieldAt, itemTypesOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import { firstPageOf } from '../../model/endpoints.js';
+import { pathOfPart } from '../../model/pages.js';
+import type { TypeRef } from '../../model/type-ref.js';
+import { stringLiteral } from '../../print/escape.js';
+import { literalText, objectText } from '../../print/literals.js';
 
 /** The result of awaiting a call. */
 export type Gives = 'body' | 'response' | 'nothing' | 'existence';
@@ -64,4 +70,36 @@ export function successText(endpoint: Endpoint, module: Module): string {
   const response = runtimeName('ApiResponse', module);
   const statuses = endpoint.responses.flatMap(statusesOf).join(' | ');
   return `${response}<${module.mention(outputSymbol(endpoint))}, ${statuses}>`;
+}
+
+/** The item type when iterating over a call. Undefined if there are no pages. */
+export function pageItemType(endpoint: Endpoint, model: Model): TypeRef | undefined {
+  const { pages, responses } = endpoint;
+  if (pages === undefined) return undefined;
+  const declarations = declarationsOf(model);
+  const body = jsonTypeOf(responses[0]);
+  const items = pages.items && fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
+  const list = pages.items === undefined ? body : items;
+  if (list === undefined || withoutAlias(list, declarations).kind !== 'array')
+    throw new Error(`Bug: "${endpoint.name}" has no items on its pages; a rule should have reported it.`);
+  return itemTypesOf(list, declarations)(0);
+}
+
+/** `{ start: 'cursor', items: ['results'], next: ['next'] }`; `{ items: ['data'], next: ['meta', 'next'], follow: followLink }` */
+export function pagesText(endpoint: Endpoint, pages: Pages, module: Module): string {
+  const { items, next, more, start } = pages;
+  const total = pages.by === 'offset' || pages.by === 'page' ? pages.total : undefined;
+  const isByLink = pages.by === 'link';
+  const pathText = (part: PagesPart | undefined): string | undefined => part && literalText(pathOfPart(part));
+  const given = (name: string, isUsed: boolean): string | undefined => (isUsed ? runtimeName(name, module) : undefined);
+  return objectText({
+    start: start && stringLiteral(start.name),
+    items: pathText(items),
+    next: pathText(next),
+    more: pathText(more),
+    first: pages.by === 'page' ? String(firstPageOf(endpoint, pages.start.name)) : undefined,
+    total: pathText(total),
+    cursor: given('cursorOfLast', next?.isOfLast === true) ?? given('linkInHeader', isByLink && next === undefined),
+    follow: given('followLink', isByLink),
+  });
 }
