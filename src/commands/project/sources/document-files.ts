@@ -1,9 +1,9 @@
 import { posix, resolve } from 'node:path';
-import type { Diagnostic, WithDiagnostics } from '../../source/diagnostic.js';
-import { isRaml } from '../../source/is-document.js';
-import { isUrl, referredPath, referredPaths } from '../../source/referred-path.js';
-import type { SourceFile } from '../../source/source-file.js';
-import { CommandError, messageOf, reasonOfFetch, usageError } from '../terminal/command-error.js';
+import type { Diagnostic, WithDiagnostics } from '../../../source/diagnostic.js';
+import { isRaml } from '../../../source/is-document.js';
+import { isUrl, referredPath, referredPaths } from '../../../source/referred-path.js';
+import type { SourceFile } from '../../../source/source-file.js';
+import { CommandError, messageOf, reasonOfFetch, usageError } from '../../terminal/command-error.js';
 import { kindOf, readSource } from './source-files.js';
 
 /** The working folder, and whether files may be read from the network. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type CodeOptions, type ValidateFunction } from 'ajv';
-import { packageRoot } from '../../source/package-root.js';
+import { packageRoot } from '../../../source/package-root.js';
 
 /**
  * Checks the settings of a project by their JSON Schema. The build replaces this module with the code that `ajv` makes

@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv';
 import type { Document } from 'yaml';
-import { parseYaml, yaml } from '../../source/yaml-library.js';
-import type { PlainObject } from '../../stages.js';
-import { lineMapOf, positionAt } from '../../source/line-map.js';
-import { didYouMean } from '../../source/nearest-word.js';
-import { messageOf, usageError } from '../terminal/command-error.js';
+import { parseYaml, yaml } from '../../../source/yaml-library.js';
+import type { PlainObject } from '../../../stages.js';
+import { lineMapOf, positionAt } from '../../../source/line-map.js';
+import { didYouMean } from '../../../source/nearest-word.js';
+import { messageOf, usageError } from '../../terminal/command-error.js';
 import { validateSettings } from './settings-validator.js';
 
 export interface SettingsFile {

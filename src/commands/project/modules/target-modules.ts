@@ -1,6 +1,6 @@
-import type { Generation } from '../../pipeline.js';
-import { loadTargets } from '../../stages.js';
-import { CommandError, ifReadable, messageOf, usageError } from '../terminal/command-error.js';
+import type { Generation } from '../../../pipeline.js';
+import { loadTargets } from '../../../stages.js';
+import { CommandError, ifReadable, messageOf, usageError } from '../../terminal/command-error.js';
 import { exportOfModule, placeOfError } from './module-files.js';
 
 /**

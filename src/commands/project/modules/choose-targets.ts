@@ -1,9 +1,9 @@
-import type { Generation } from '../../pipeline.js';
-import { loadTargets } from '../../stages.js';
-import { compareText } from '../../source/diagnostic.js';
-import type { SourceFile } from '../../source/source-file.js';
-import { didYouMean } from '../../source/nearest-word.js';
-import { usageError } from '../terminal/command-error.js';
+import type { Generation } from '../../../pipeline.js';
+import { loadTargets } from '../../../stages.js';
+import { compareText } from '../../../source/diagnostic.js';
+import type { SourceFile } from '../../../source/source-file.js';
+import { didYouMean } from '../../../source/nearest-word.js';
+import { usageError } from '../../terminal/command-error.js';
 import { isModuleName } from './module-files.js';
 import { loadTargetModule } from './target-modules.js';
 

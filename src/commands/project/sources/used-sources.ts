@@ -1,8 +1,8 @@
 import { basename, dirname, relative, resolve, sep } from 'node:path';
-import { parse } from '../../stages.js';
-import type { Diagnostic, WithDiagnostics } from '../../source/diagnostic.js';
-import type { SourceFile } from '../../source/source-file.js';
-import { isGenerated } from '../../write/contents.js';
+import { parse } from '../../../stages.js';
+import type { Diagnostic, WithDiagnostics } from '../../../source/diagnostic.js';
+import type { SourceFile } from '../../../source/source-file.js';
+import { isGenerated } from '../../../write/contents.js';
 import { kindOf, mayUse, pathFrom, readSource, yamlFilesIn } from './source-files.js';
 
 type Use = ReturnType<typeof parse>['value']['use'][number];

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newFolder, readIn, run } from '../command-line.js';
+import { newFolder, readIn, run } from '../../command-line.js';
 
 const orders = `api: orders
 use: ../../shared

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { usageError } from '../terminal/command-error.js';
+import { usageError } from '../../terminal/command-error.js';
 
 /**
  * Copies the files of a commit that a model or a document may consist of, YAML, JSON and RAML, into another folder: neither

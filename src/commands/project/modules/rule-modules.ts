@@ -1,6 +1,6 @@
-import { type Model, type Rule, rules as ours } from '../../stages.js';
-import { CommandError, messageOf, usageError } from '../terminal/command-error.js';
-import { diagnosticCodes } from '../terminal/diagnostic-pages.js';
+import { type Model, type Rule, rules as ours } from '../../../stages.js';
+import { CommandError, messageOf, usageError } from '../../terminal/command-error.js';
+import { diagnosticCodes } from '../../terminal/diagnostic-pages.js';
 import { exportOfModule, placeOfError } from './module-files.js';
 
 /**

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type fastGlob from 'fast-glob';
-import type { WithDiagnostics } from '../../source/diagnostic.js';
-import { packageRoot } from '../../source/package-root.js';
-import { isDocument } from '../../source/is-document.js';
-import { isUrl } from '../../source/referred-path.js';
-import type { SourceFile } from '../../source/source-file.js';
-import { isGenerated } from '../../write/contents.js';
-import { NoModelError, usageError } from '../terminal/command-error.js';
+import type { WithDiagnostics } from '../../../source/diagnostic.js';
+import { packageRoot } from '../../../source/package-root.js';
+import { isDocument } from '../../../source/is-document.js';
+import { isUrl } from '../../../source/referred-path.js';
+import type { SourceFile } from '../../../source/source-file.js';
+import { isGenerated } from '../../../write/contents.js';
+import { NoModelError, usageError } from '../../terminal/command-error.js';
 import { kindOf, mayUse, pathFrom, readSource, yamlFilesIn } from './source-files.js';
 
 export interface ModelOptions {

@@ -1,8 +1,8 @@
 import { symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { yamlFilesIn } from '../../../src/commands/project/source-files.js';
-import { newFolder } from '../command-line.js';
+import { yamlFilesIn } from '../../../../src/commands/project/sources/source-files.js';
+import { newFolder } from '../../command-line.js';
 
 const pathsIn = (folder: string): readonly string[] =>
   yamlFilesIn(folder)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { bookshop, newFolder, readIn, run } from '../command-line.js';
+import { bookshop, newFolder, readIn, run } from '../../command-line.js';
 
 const readme = `{ path: 'mine/README.md', text: '# Mine\\n' }`;
 const manifest = `{ path: 'mine/package.json', text: '{ "name": "mine" }\\n' }`;

@@ -1,8 +1,8 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { textFileIn } from '../../../src/commands/project/source-files.js';
-import { newFolder, run } from '../command-line.js';
+import { textFileIn } from '../../../../src/commands/project/sources/source-files.js';
+import { newFolder, run } from '../../command-line.js';
 
 it('textFileIn returns nothing for a missing file', () => {
   const folder = newFolder({ 'a.yaml': 'é' });

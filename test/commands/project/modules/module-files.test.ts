@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { codeOfOthers } from '../../../src/commands/project/module-files.js';
-import { newFolder } from '../command-line.js';
+import { codeOfOthers } from '../../../../src/commands/project/modules/module-files.js';
+import { newFolder } from '../../command-line.js';
 
 const folder = newFolder({
   'rules.js': `import { inner } from './tools/inner.js';\nexport default () => import("./tools/late.js");\n`,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesIn, newFolder, readIn, run } from '../command-line.js';
+import { filesIn, newFolder, readIn, run } from '../../command-line.js';
 
 describe('an output folder inside the folder of the model', () => {
   it.each([['model/generated'], ['model']])('is not part of the model: %s', async (out) => {

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { Diagnostic, WithDiagnostics } from '../../source/diagnostic.js';
-import { type SourceFile, withPlainLineEnds } from '../../source/source-file.js';
-import { onceWhileSame } from '../../write/hash-of-file.js';
-import { replaceFile } from '../../write/replace-file.js';
-import { usageError } from '../terminal/command-error.js';
+import type { Diagnostic, WithDiagnostics } from '../../../source/diagnostic.js';
+import { type SourceFile, withPlainLineEnds } from '../../../source/source-file.js';
+import { onceWhileSame } from '../../../write/hash-of-file.js';
+import { replaceFile } from '../../../write/replace-file.js';
+import { usageError } from '../../terminal/command-error.js';
 
 /** Whether a file may have a key `use:`, without parsing it. */
 export function mayUse({ text }: SourceFile): boolean {

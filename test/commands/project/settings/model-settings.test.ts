@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, placeOf, settingsIn } from '../../../src/commands/project/model-settings.js';
-import { readSettings } from '../../../src/commands/project/settings-file.js';
-import { newFolder } from '../command-line.js';
+import { defaultSettings, placeOf, settingsIn } from '../../../../src/commands/project/settings/model-settings.js';
+import { readSettings } from '../../../../src/commands/project/settings/settings-file.js';
+import { newFolder } from '../../command-line.js';
 
 const text = `out: all
 package:

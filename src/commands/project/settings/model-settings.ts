@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PackageOptions, PackagesOptions, PlainObject } from '../../stages.js';
-import { packageRoot } from '../../source/package-root.js';
-import { didYouMean } from '../../source/nearest-word.js';
-import { usageError } from '../terminal/command-error.js';
+import type { PackageOptions, PackagesOptions, PlainObject } from '../../../stages.js';
+import { packageRoot } from '../../../source/package-root.js';
+import { didYouMean } from '../../../source/nearest-word.js';
+import { usageError } from '../../terminal/command-error.js';
 import type { PackageSettings, SettingsFile, SettingsOfModel } from './settings-file.js';
-import { kindOf, pathsBelow, textFileIn } from './source-files.js';
+import { kindOf, pathsBelow, textFileIn } from '../sources/source-files.js';
 
 /** The settings of a model: those of its project, and defaults for the others. */
 export interface ModelSettings {

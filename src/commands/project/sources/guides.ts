@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { decoded } from '../../source/referred-path.js';
-import { type SourceFile, withPlainLineEnds } from '../../source/source-file.js';
-import { isGenerated } from '../../write/contents.js';
+import { decoded } from '../../../source/referred-path.js';
+import { type SourceFile, withPlainLineEnds } from '../../../source/source-file.js';
+import { isGenerated } from '../../../write/contents.js';
 import { pathsBelow, textFileIn } from './source-files.js';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookshop, newFolder, readIn, run, writeIn } from '../command-line.js';
+import { bookshop, newFolder, readIn, run, writeIn } from '../../command-line.js';
 
 const endpoints = 'model.groups.flatMap((group) => group.endpoints)';
 const undocumented = `export default {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../../src/commands/project/settings-file.js';
-import { targetsByName, variantsByName } from '../../../src/targets/index.js';
+import { readSettings } from '../../../../src/commands/project/settings/settings-file.js';
+import { targetsByName, variantsByName } from '../../../../src/targets/index.js';
 
 const read = (text: string) => readSettings('modelwright.yaml', text);
 

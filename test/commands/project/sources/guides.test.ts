@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guidesBeside } from '../../../src/commands/project/guides.js';
-import { newFolder } from '../command-line.js';
+import { guidesBeside } from '../../../../src/commands/project/sources/guides.js';
+import { newFolder } from '../../command-line.js';
 
 const source = { path: 'model/api.yaml', text: 'api: shop\n' };
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { hashOf, type SourceFile } from '../../source/source-file.js';
-import { CommandError, messageOf, NameError } from '../terminal/command-error.js';
-import { foldersFrom } from './source-files.js';
+import { hashOf, type SourceFile } from '../../../source/source-file.js';
+import { CommandError, messageOf, NameError } from '../../terminal/command-error.js';
+import { foldersFrom } from '../sources/source-files.js';
 
 /** Whether a name is that of a module, not of a target of ours. */
 export function isModuleName(name: string): boolean {
