@@ -1,13 +1,13 @@
 import { statusesOf } from '../../model/statuses.js';
-import { contentsIn, hasBody, jsonTypeOf } from '../../model/contents.js';
+import { contentsIn, hasBody } from '../../model/contents.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Content, Endpoint, Model, Pages, PagesPart } from '../../model/model.js';
 import { contentText } from '../../print/content-text.js';
 import type { Module } from '../../print/module.js';
 import { outputSymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
-import { declarationsOf, fieldAt, itemTypesOf, objectOf, withoutAlias } from '../../model/declarations.js';
-import { firstPageOf } from '../../model/endpoints.js';
+import { declarationsOf, itemTypesOf, withoutAlias } from '../../model/declarations.js';
+import { firstPageOf, pageListOf } from '../../model/endpoints.js';
 import { pathOfPart } from '../../model/pages.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
@@ -74,12 +74,9 @@ export function successText(endpoint: Endpoint, module: Module): string {
 
 /** The item type when iterating over a call. Undefined if there are no pages. */
 export function pageItemType(endpoint: Endpoint, model: Model): TypeRef | undefined {
-  const { pages, responses } = endpoint;
-  if (pages === undefined) return undefined;
+  if (endpoint.pages === undefined) return undefined;
   const declarations = declarationsOf(model);
-  const body = jsonTypeOf(responses[0]);
-  const items = pages.items && fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
-  const list = pages.items === undefined ? body : items;
+  const list = pageListOf(endpoint, declarations);
   if (list === undefined || withoutAlias(list, declarations).kind !== 'array')
     throw new Error(`Bug: "${endpoint.name}" has no items on its pages; a rule should have reported it.`);
   return itemTypesOf(list, declarations)(0);
