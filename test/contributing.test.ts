@@ -37,11 +37,15 @@ it('CONTRIBUTING names only existing files', () => {
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-it('CONTRIBUTING names every table with a line for each text format, a file of checks, and the one that lists them for explanations', () => {
+it('CONTRIBUTING names every table with a line for each text format, a file of checks, the one that lists them for explanations, and that of samples', () => {
   const [, list = ''] = /^\*\*A text format\*\*([^]*?)\n\*\*/m.exec(text) ?? [];
   const named = [...list.matchAll(/`(src\/[^`]+)`/g)].map(([, path = '']) => path);
   const table = /(?<!Partial<)Record<(?:TextFormat|BuiltInName)\b|^export type BuiltInName\b/m;
   const tables = repositoryFiles().filter((file) => file.path.startsWith('src/') && table.test(file.text));
-  const checks = ['src/runtime/validators/formats/date.ts', 'src/runtime/validators/date-format.ts'];
-  expect(named.toSorted()).toEqual([...tables.map(({ path }) => path), ...checks].toSorted());
+  const others = [
+    'src/runtime/samples/formats.ts',
+    'src/runtime/validators/formats/date.ts',
+    'src/runtime/validators/date-format.ts',
+  ];
+  expect(named.toSorted()).toEqual([...tables.map(({ path }) => path), ...others].toSorted());
 });

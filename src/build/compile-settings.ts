@@ -1,6 +1,6 @@
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { writeFileSync } from 'node:fs';
-import { settingsAjv } from '../commands/project/settings-validator.js';
+import { settingsAjv } from '../commands/project/settings/settings-validator.js';
 
 /** Replaces the module that compiles the schema of the settings with the compiled schema. */
 
@@ -14,4 +14,4 @@ const code = standaloneCode
   );
 if (code.includes('require('))
   throw new Error('Bug: the validator of the settings needs a module that is not imported.');
-writeFileSync(new URL('../commands/project/settings-validator.js', import.meta.url), code);
+writeFileSync(new URL('../commands/project/settings/settings-validator.js', import.meta.url), code);

@@ -3,10 +3,10 @@ import type { SourceFile } from '../source/source-file.js';
 import { CommandError, type ExitCode, usageError } from './terminal/command-error.js';
 import { apiText, contentsText, type DiagnosticFormat, positionsIn } from './terminal/command-text.js';
 import { type CompiledSources, compileSources, compileTexts, strictRefusal } from './project/compile-sources.js';
-import type { ModelOptions } from './project/read-sources.js';
+import type { ModelOptions } from './project/sources/read-sources.js';
 import { reportDiagnostics } from './terminal/report-diagnostics.js';
 import { expectShortRun } from './terminal/short-run.js';
-import { readSource, rewriteSource } from './project/source-files.js';
+import { readSource, rewriteSource } from './project/sources/source-files.js';
 import type { Terminal } from './terminal/terminal.js';
 import { writeEditorSchema } from './project/write-editor-schema.js';
 

@@ -84,7 +84,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       new Option('--force', 'replace files that were edited by hand, or that belong to something else'),
       networkOption,
     ],
-    moreHelp: async () => (await import('./project/choose-targets.js')).targetsHelp(),
+    moreHelp: async () => (await import('./project/modules/choose-targets.js')).targetsHelp(),
     examples: [
       ['generate', 'into generated/'],
       ['generate openapi.yaml', 'from OpenAPI'],

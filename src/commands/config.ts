@@ -1,8 +1,8 @@
 import type { ExitCode } from './terminal/command-error.js';
 import { jsonText } from './terminal/command-text.js';
-import type { ModelSettings } from './project/model-settings.js';
+import type { ModelSettings } from './project/settings/model-settings.js';
 import { settingsFor } from './project/project.js';
-import { type ModelOptions, readSources } from './project/read-sources.js';
+import { type ModelOptions, readSources } from './project/sources/read-sources.js';
 import type { Terminal } from './terminal/terminal.js';
 
 /** Without models: those of the project. */

@@ -9,7 +9,7 @@ import { replayed } from './diff/replay.js';
 import type { Terminal } from './terminal/terminal.js';
 import { forEachModel, settingsFor } from './project/project.js';
 import { isCommit, type Version, type Versions, versionsOf, versionsOfModel } from './diff/versions.js';
-import { lastTag } from './project/git-folder.js';
+import { lastTag } from './project/sources/git-folder.js';
 import { inWorkshop } from './service/workshop.js';
 
 /** From which verdict on the command fails; `version`: if the version of the model announces less than has changed. */

@@ -32,7 +32,7 @@ export async function explain(code: string | undefined, terminal: Terminal): Pro
 async function pagesOfProject(folder: string): Promise<ReadonlyMap<string, string>> {
   const names = new Set((await settingsFor(folder, [])).flatMap(({ rules }) => rules));
   if (names.size === 0) return new Map();
-  const { loadRuleModules } = await import('./project/rule-modules.js');
+  const { loadRuleModules } = await import('./project/modules/rule-modules.js');
   const pages = [...names].map(async (name) =>
     (await loadRuleModules([name], folder)).map(({ code, docs = 'Its module gives no reason, `docs`.' }) => {
       return [code, `# ${code}\n\n${docs.trim()}\n\nA rule of this project, in \`${name}\`.\n`] as const;

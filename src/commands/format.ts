@@ -6,8 +6,8 @@ import { type ExitCode, usageError } from './terminal/command-error.js';
 import { count, listed, modelWords } from './terminal/command-text.js';
 import { reportDiagnostics } from './terminal/report-diagnostics.js';
 import { printDiff } from './terminal/print-diff.js';
-import { type ModelOptions, readSources } from './project/read-sources.js';
-import { rewriteSource } from './project/source-files.js';
+import { type ModelOptions, readSources } from './project/sources/read-sources.js';
+import { rewriteSource } from './project/sources/source-files.js';
 import type { Terminal } from './terminal/terminal.js';
 
 /** A single model `-` means standard input. */

@@ -4,7 +4,7 @@ import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './terminal/command-error.js';
 import { compileSources } from './project/compile-sources.js';
 import { forEachModel } from './project/project.js';
-import type { ModelOptions } from './project/read-sources.js';
+import type { ModelOptions } from './project/sources/read-sources.js';
 import { reportDiagnostics } from './terminal/report-diagnostics.js';
 import { apiText, count, jsonText, positionsIn } from './terminal/command-text.js';
 import type { Terminal } from './terminal/terminal.js';

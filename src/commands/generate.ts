@@ -1,20 +1,20 @@
 import { type Fingerprint, inputsOf, isCurrent, recall } from './generate/fingerprints.js';
 import { type ExitCode, usageError } from './terminal/command-error.js';
+import { reportGeneration } from './generate/report-generation.js';
 import {
-  reportGeneration,
   type Generated,
   type GenerateOptions,
   isWriting,
   type Read,
   refuseSharedNames,
   type Run,
-} from './generate/generation.js';
+} from './generate/run.js';
 import { jsonText } from './terminal/command-text.js';
-import { guidesBeside } from './project/guides.js';
+import { guidesBeside } from './project/sources/guides.js';
 import { leftOutputs, noteOutput } from './generate/left-outputs.js';
-import { type ModelSettings, placeOf } from './project/model-settings.js';
+import { type ModelSettings, placeOf } from './project/settings/model-settings.js';
 import { forEachModel, settingsElsewhere } from './project/project.js';
-import { readSources } from './project/read-sources.js';
+import { readSources } from './project/sources/read-sources.js';
 import { reportDiagnostics } from './terminal/report-diagnostics.js';
 import { expectShortRun } from './terminal/short-run.js';
 import { type Terminal, usableFolder } from './terminal/terminal.js';

@@ -9,10 +9,10 @@ import type { SourceFile } from '../source/source-file.js';
 import { replaceFile } from '../write/replace-file.js';
 import { CommandError, type ExitCode, messageOf } from './terminal/command-error.js';
 import { count, jsonText, modelWords, positionsIn } from './terminal/command-text.js';
-import { documentAt, documentFiles } from './project/document-files.js';
+import { documentAt, documentFiles } from './project/sources/document-files.js';
 import { reportDiagnostics } from './terminal/report-diagnostics.js';
 import { sarifLog } from './terminal/sarif.js';
-import { holdsModel, pathFrom, readSource } from './project/source-files.js';
+import { holdsModel, pathFrom, readSource } from './project/sources/source-files.js';
 import { expectShortRun } from './terminal/short-run.js';
 import type { Terminal } from './terminal/terminal.js';
 

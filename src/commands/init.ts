@@ -4,7 +4,7 @@ import { lackOf, loadNewProject } from '../stages.js';
 import { diskFiles } from '../write/disk-files.js';
 import { CommandError, type ExitCode, usageError } from './terminal/command-error.js';
 import { quoted } from './terminal/command-text.js';
-import { holdsModel, pathFrom } from './project/source-files.js';
+import { holdsModel, pathFrom } from './project/sources/source-files.js';
 import { settingsFor } from './project/project.js';
 import { type Terminal, usableFolder } from './terminal/terminal.js';
 import { version } from './terminal/installed.js';

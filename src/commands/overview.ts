@@ -8,11 +8,11 @@ import type { ExitCode } from './terminal/command-error.js';
 import { apiText, type Commands, commandsText, contentsText, count, quoted } from './terminal/command-text.js';
 import { type CompiledSources, compileSources } from './project/compile-sources.js';
 import { inputsOf, isCurrent, recall } from './generate/fingerprints.js';
-import { guidesBeside } from './project/guides.js';
-import type { ModelSettings } from './project/model-settings.js';
+import { guidesBeside } from './project/sources/guides.js';
+import type { ModelSettings } from './project/settings/model-settings.js';
 import { forEachModel, settingsFor } from './project/project.js';
 import { expectShortRun } from './terminal/short-run.js';
-import { kindOf } from './project/source-files.js';
+import { kindOf } from './project/sources/source-files.js';
 import type { Terminal } from './terminal/terminal.js';
 
 const help = ['--help', 'all commands'] as const;

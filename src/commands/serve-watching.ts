@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type ExitCode, explainError } from './terminal/command-error.js';
-import { guidesBeside } from './project/guides.js';
-import { readSources } from './project/read-sources.js';
+import { guidesBeside } from './project/sources/guides.js';
+import { readSources } from './project/sources/read-sources.js';
 import type { ServeOptions } from './serve.js';
 import type { ServiceData } from './terminal/service-worker.js';
 import type { Terminal } from './terminal/terminal.js';

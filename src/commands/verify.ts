@@ -1,7 +1,7 @@
 import { loadDiff, loadVerify, parse, type Workshop } from '../stages.js';
 import { type ExitCode, usageError } from './terminal/command-error.js';
 import { type CompiledSources, compileSources } from './project/compile-sources.js';
-import type { ModelOptions } from './project/read-sources.js';
+import type { ModelOptions } from './project/sources/read-sources.js';
 import { crossedText } from './diff/report-crossed.js';
 import { reportDiagnostics } from './terminal/report-diagnostics.js';
 import { inWorkshop } from './service/workshop.js';

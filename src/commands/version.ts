@@ -7,7 +7,7 @@ import { countsOf, wantedText } from './diff/changes-text.js';
 import { type ExitCode, usageError } from './terminal/command-error.js';
 import type { CompiledSources } from './project/compile-sources.js';
 import { changesOf } from './diff.js';
-import { rewriteSource } from './project/source-files.js';
+import { rewriteSource } from './project/sources/source-files.js';
 import type { Terminal } from './terminal/terminal.js';
 import { versionsOf } from './diff/versions.js';
 

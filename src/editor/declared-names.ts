@@ -8,7 +8,6 @@ import type {
 } from '../parse/model-document.js';
 import type { TypeExpression } from '../parse/type-expression.js';
 import { multimapOf } from '../source/graph.js';
-import { membersIn, nameIn } from './written-members.js';
 
 export interface DeclaredName {
   readonly name: string;
@@ -125,4 +124,34 @@ function named<T extends Written, More extends object = object>(
     if (!byName.has(name.text)) byName.set(name.text, { name: name.text, docs, ...(more?.(thing) as More) });
   }
   return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** All types of a model by name; if two have one name, the first counts. */
+export type TypesByName = ReadonlyMap<string, readonly WrittenType[]>;
+
+/** The fields of an object type, including those of the types that it extends or is made of. */
+export function membersIn(
+  types: TypesByName,
+  of: string | TypeExpression,
+  seen: Set<string> = new Set(),
+): readonly WrittenMember[] {
+  if (typeof of !== 'string' && of.kind === 'derived') {
+    const chosen = new Set(of.fields.map(({ text }) => text));
+    const isKept = ({ name }: WrittenMember): boolean =>
+      of.how === 'patch' || chosen.has(name.text) === (of.how === 'pick');
+    return membersIn(types, of.of, seen).filter(isKept);
+  }
+  const name = typeof of === 'string' ? of : nameIn(of);
+  // A circular `extends` is reported elsewhere.
+  if (name === undefined || seen.has(name)) return [];
+  seen.add(name);
+  const [type] = types.get(name) ?? [];
+  if (type?.kind === 'alias') return membersIn(types, type.type, seen);
+  if (type?.kind !== 'object') return [];
+  return [...type.extends.flatMap((base) => membersIn(types, base, seen)), ...type.fields];
+}
+
+/** The name that a type consists of; undefined for any other type. */
+function nameIn(type: TypeExpression): string | undefined {
+  return type.kind === 'name' ? type.name : undefined;
 }

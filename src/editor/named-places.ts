@@ -23,7 +23,7 @@ import {
 } from '../parse/written-parts.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { multimapOf } from '../source/graph.js';
-import { membersIn, type TypesByName } from './written-members.js';
+import { membersIn, type TypesByName } from './declared-names.js';
 
 export type NamedKind =
   | 'type'

@@ -1,14 +1,15 @@
 import type { ScopeExpression } from './access.js';
 import type { Endpoint, ErrorDeclaration, InputLocation, Model, Parameter, Response, Template } from './model.js';
 import type { NamePattern } from './name-pattern.js';
-import type { Pages } from './pages.js';
+import { type Pages, pathOfPart } from './pages.js';
+import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import { multimapOf } from '../source/graph.js';
 import { writtenConstants } from './constants.js';
 import { declaredStatusOf, type ErrorStatus, isError } from './statuses.js';
 import type { StoredResource } from './storage.js';
-import { hasBody } from './contents.js';
-import { byName } from './declarations.js';
+import { hasBody, jsonTypeOf } from './contents.js';
+import { byName, type Declarations, fieldAt, objectOf } from './declarations.js';
 
 export const endpointsOf: (model: Model) => readonly Endpoint[] = memoize((model) =>
   model.groups.flatMap((group) => group.endpoints),
@@ -162,6 +163,13 @@ export function pageStartOf({ pages, query }: Endpoint): PageStart | undefined {
   const names = query.map(({ name }) => writtenTemplate(name));
   const by = (['cursor', 'offset', 'page'] as const).find((name) => names.includes(name));
   return by && { by, name: by };
+}
+
+/** The type of the list that a page has: that of the response, or of the field that `pages` names. */
+export function pageListOf({ pages, responses }: Endpoint, declarations: Declarations): TypeRef | undefined {
+  const body = jsonTypeOf(responses[0]);
+  if (pages?.items === undefined) return body;
+  return fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
 }
 
 /** The number of the first page: the default of the parameter; else 0 if its type starts there; else 1. */

@@ -4,7 +4,7 @@ import type * as standalone from 'prettier/standalone';
 import type { OutputFile } from './output-file.js';
 import { eachPart } from './code-parts.js';
 import { invisibleEscaped } from './escape.js';
-import { areChangesExpected } from './expect-changes.js';
+import { areChangesExpected } from './module-inputs.js';
 
 /** `types/src/types/Resource.ts` → package `types`, path `types/Resource`; in a single package, `shop/types/src/…`. */
 const sourcePath = /^(?<package>[^/]+(?:\/[^/]+)??)\/src\/(?<path>.+)\.ts$/;

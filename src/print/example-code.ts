@@ -1,9 +1,9 @@
 import { declarationsOf } from '../model/declarations.js';
 import { shownContentOf } from '../model/contents.js';
-import { responsesWithBody, exampleResponse, parameterNamed } from '../model/values/examples.js';
+import { exampleParametersOf, responsesWithBody, exampleResponse, parameterNamed } from '../model/values/examples.js';
 import { inputShapeOf } from '../model/endpoints.js';
-import type { JsonObject, JsonValue } from '../model/json-value.js';
-import type { Endpoint, InputLocation, Model } from '../model/model.js';
+import type { JsonValue } from '../model/json-value.js';
+import type { Endpoint, Model } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { type Code, codeLines, codeOf, objectOfCode } from './value-text.js';
 
@@ -21,16 +21,14 @@ export function inputExampleCode(endpoint: Endpoint, model: Model): readonly str
   const { example } = endpoint;
   if (example === undefined) return [];
   const declarations = declarationsOf(model);
-  const locations = (Object.entries(example.parameters) as readonly (readonly [InputLocation, JsonObject])[]).map(
-    ([location, { members }]) => {
-      const given = members.map(({ name, value }): readonly [string, Code] => {
-        const parameter = parameterNamed(endpoint, location, name);
-        const property = parameter === undefined || parameter.isPattern ? name : parameter.property;
-        return [property, codeOf(value, parameter?.type ?? { kind: 'unknown' }, declarations)];
-      });
-      return [location, given] as const;
-    },
-  );
+  const locations = exampleParametersOf(endpoint).map(([location, { members }]) => {
+    const given = members.map(({ name, value }): readonly [string, Code] => {
+      const parameter = parameterNamed(endpoint, location, name);
+      const property = parameter === undefined || parameter.isPattern ? name : parameter.property;
+      return [property, codeOf(value, parameter?.type ?? { kind: 'unknown' }, declarations)];
+    });
+    return [location, given] as const;
+  });
   const isFlat = inputShapeOf(endpoint) === 'flat';
   const parameters = isFlat
     ? locations.flatMap(([, given]) => given)

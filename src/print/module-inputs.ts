@@ -5,7 +5,6 @@ import type { Model } from '../model/model.js';
 import { type Graph, multimapOf, reachedFrom } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 import { hashOf } from '../source/source-file.js';
-import { areChangesExpected } from './expect-changes.js';
 import { type ModelModule, modulePathOf } from './model-modules.js';
 import type { OutputFile } from './output-file.js';
 
@@ -100,4 +99,15 @@ const textsIn: (thing: object) => ReadonlySet<string> = memoize((thing) => {
 function exactTypesByFile(model: Model): ReadonlyMap<string, readonly string[]> {
   const exact = typesReadExactly(declarationsOf(model));
   return multimapOf(model.types.filter(({ name }) => exact.has(name)).map(({ name, span }) => [span.path, name]));
+}
+
+let isExpected = false;
+
+/** Whether the model will be printed again, after changes. Otherwise nothing is kept for that, which saves memory. */
+export function expectChanges(expected: boolean): void {
+  isExpected = expected;
+}
+
+export function areChangesExpected(): boolean {
+  return isExpected;
 }

@@ -7,7 +7,7 @@ import {
   parametersByLocation,
   writtenTemplate,
 } from '../model/endpoints.js';
-import { responsesWithBody, parameterNamed, textBetween } from '../model/values/examples.js';
+import { exampleParametersOf, responsesWithBody, parameterNamed, textBetween } from '../model/values/examples.js';
 import { placeholderTypeOf } from '../model/placeholders.js';
 import { type JsonMember, type JsonObject, type JsonText, type JsonValue, pointerTo } from '../model/json-value.js';
 import type { Endpoint, EndpointExample, InputLocation, Model, Parameter, TypeDeclaration } from '../model/model.js';
@@ -88,9 +88,10 @@ interface Scene {
 }
 
 function endpointProblems(example: EndpointExample, scene: Scene): readonly ValueProblem[] {
-  const locations = Object.entries(example.parameters) as readonly (readonly [InputLocation, JsonObject])[];
   return [
-    ...locations.flatMap(([location, values]) => below(location, locationProblems(location, values, scene))),
+    ...exampleParametersOf(scene.endpoint).flatMap(([location, values]) =>
+      below(location, locationProblems(location, values, scene)),
+    ),
     ...below('body', bodyProblems(example.body, scene)),
     ...below('returns', responseProblems(example.returns, scene)),
   ];

@@ -3,13 +3,12 @@ import {
   coreTypeOf,
   declarationOf,
   type Declarations,
-  fieldAt,
   givenTypeOf,
   itemTypesOf,
   objectOf,
   withoutAlias,
 } from '../model/declarations.js';
-import { headerNamed, writtenTemplate } from '../model/endpoints.js';
+import { headerNamed, pageListOf, writtenTemplate } from '../model/endpoints.js';
 import { hasLinkHeader, pathOfPart } from '../model/pages.js';
 import type { Endpoint, Field, Fielded, Pages, PagesPart } from '../model/model.js';
 import { isGuessed } from '../model/types/type-graph.js';
@@ -76,10 +75,8 @@ function checkPages(scene: Scene): void {
   if (hasLinkHeader(pages)) checkLinkHeader(scene);
 }
 
-function ofLastItem({ endpoint, pages, declarations }: Scene): Where {
-  const body = jsonTypeOf(endpoint.responses[0]);
-  const items = pages.items && fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
-  const list = items ?? (pages.items === undefined ? body : undefined);
+function ofLastItem({ endpoint, declarations }: Scene): Where {
+  const list = pageListOf(endpoint, declarations);
   const [first, ...others] = list === undefined ? [] : shapesOf(itemTypesOf(list, declarations)(0), declarations);
   const fields = first?.fields.filter(({ name, type: of }) => {
     return others.every((other) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cpuUsage } from 'node:process';
 import { transformSync } from 'oxc-transform';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readSources } from '../../src/commands/project/read-sources.js';
+import { readSources } from '../../src/commands/project/sources/read-sources.js';
 import { compile, emit } from '../../src/pipeline.js';
 import type { Diagnostic } from '../../src/source/diagnostic.js';
 import type { SourceFile } from '../../src/source/source-file.js';

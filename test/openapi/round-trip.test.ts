@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { yamlFilesIn } from '../../src/commands/project/source-files.js';
+import { yamlFilesIn } from '../../src/commands/project/sources/source-files.js';
 import { importFiles } from '../../src/compile-document.js';
 import { compile, emit } from '../../src/pipeline.js';
 import { formatSources } from '../../src/stages.js';

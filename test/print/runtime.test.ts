@@ -71,7 +71,7 @@ describe('the shipped runtime', () => {
   });
 
   it('keeps names and comments', () => {
-    const source = readFileSync('src/runtime/client/request.ts', 'utf8');
+    const source = readFileSync('src/runtime/client/requests/request.ts', 'utf8');
     const bundle = bundleOf('client')
       .map(({ text }) => text)
       .join('\n');

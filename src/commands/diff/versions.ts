@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { PackagesOptions } from '../../stages.js';
 import { type ExitCode, NoModelError, usageError } from '../terminal/command-error.js';
 import { type CompiledSources, compileSources } from '../project/compile-sources.js';
-import { copyCommit, lastTag } from '../project/git-folder.js';
+import { copyCommit, lastTag } from '../project/sources/git-folder.js';
 import { packagesInCommit, settingsFor } from '../project/project.js';
 import { reportDiagnostics } from '../terminal/report-diagnostics.js';
 import type { Terminal } from '../terminal/terminal.js';

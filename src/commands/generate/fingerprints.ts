@@ -18,7 +18,7 @@ import {
 } from '../../write/hash-of-file.js';
 import type { Printed, WritePlan } from '../../write/plan.js';
 import { ifReadable } from '../terminal/command-error.js';
-import { codeOfOthers } from '../project/module-files.js';
+import { codeOfOthers } from '../project/modules/module-files.js';
 import { type OutputLocation, readCache, writeCache } from './output-cache.js';
 import { toolFiles, toolsHash } from './tools-hash.js';
 

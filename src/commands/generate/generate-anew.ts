@@ -11,15 +11,15 @@ import {
   TemplateError,
 } from '../../stages.js';
 import { usageError } from '../terminal/command-error.js';
-import { chooseTargets } from '../project/choose-targets.js';
+import { chooseTargets } from '../project/modules/choose-targets.js';
 import { positionsIn } from '../terminal/command-text.js';
 import { type CompiledSources, compileRead, strictRefusal } from '../project/compile-sources.js';
 import { recallDocuments, rememberDocuments } from './documents.js';
 import { forget, lastPrinted, remember } from './fingerprints.js';
-import { type Generated, isBlocked, isWriting, type Read, refuseSharedNames, type Run } from './generation.js';
+import { type Generated, isBlocked, isWriting, type Read, refuseSharedNames, type Run } from './run.js';
 import { startProgress } from '../terminal/progress.js';
 import { diagnosticJson, reportDiagnostics } from '../terminal/report-diagnostics.js';
-import { loadRuleModules } from '../project/rule-modules.js';
+import { loadRuleModules } from '../project/modules/rule-modules.js';
 import { expectLargeHeap } from '../terminal/short-run.js';
 import { writeEditorSchema } from '../project/write-editor-schema.js';
 

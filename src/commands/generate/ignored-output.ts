@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutputLocation } from './output-cache.js';
-import { foldersFrom } from '../project/source-files.js';
-import { git } from '../project/git-folder.js';
+import { foldersFrom } from '../project/sources/source-files.js';
+import { git } from '../project/sources/git-folder.js';
 
 /**
  * What to say if git ignores files of a package that has to be committed whole: most lists contain `dist`. If package.json

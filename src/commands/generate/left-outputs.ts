@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { generatedPackages } from '../../write/contents.js';
 import { diskFiles } from '../../write/disk-files.js';
 import { type OutputLocation, readCache, writeCache } from './output-cache.js';
-import { pathFrom } from '../project/source-files.js';
+import { pathFrom } from '../project/sources/source-files.js';
 
 /** Output folder, relative to that of the project → `api:` of the model that the settings had generated into it. */
 type Outputs = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hashOf } from '../../source/source-file.js';
 import { replaceFile } from '../../write/replace-file.js';
 import { ifDiskAllows, ifReadable } from '../terminal/command-error.js';
-import { foldersFrom } from '../project/source-files.js';
+import { foldersFrom } from '../project/sources/source-files.js';
 
 /** Where packages are written: the working folder, and the absolute path of the output folder. */
 export interface OutputLocation {

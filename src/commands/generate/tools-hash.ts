@@ -4,7 +4,7 @@ import { packageRoot, programFolder } from '../../source/package-root.js';
 import { contentsHash } from '../../write/contents.js';
 import { hashOfSameFile } from '../../write/hash-of-file.js';
 import { installedFolder, packageJson } from '../terminal/installed.js';
-import { filesBelow } from '../project/module-files.js';
+import { filesBelow } from '../project/modules/module-files.js';
 
 const root = fileURLToPath(packageRoot);
 

@@ -4,12 +4,12 @@ import { basename, dirname, extname, relative, resolve, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import type { SignalSource } from '../../runtime/server/node/signals.js';
 import { type ExitCode, explainError } from '../terminal/command-error.js';
-import type { GenerateOptions } from './generation.js';
-import { pictureTypes } from '../project/guides.js';
+import type { GenerateOptions } from './run.js';
+import { pictureTypes } from '../project/sources/guides.js';
 import { settingsFiles, settingsFor } from '../project/project.js';
-import { type ModelOptions, readSources } from '../project/read-sources.js';
-import { codeOfOthers } from '../project/module-files.js';
-import { keepReadSources } from '../project/source-files.js';
+import { type ModelOptions, readSources } from '../project/sources/read-sources.js';
+import { codeOfOthers } from '../project/modules/module-files.js';
+import { keepReadSources } from '../project/sources/source-files.js';
 import { onStop, type Terminal } from '../terminal/terminal.js';
 import { modelFolder } from '../project/write-editor-schema.js';
 

@@ -6,9 +6,9 @@ import type { SourceFile } from '../../source/source-file.js';
 import { compileRead, type CompiledSources } from '../project/compile-sources.js';
 import { diagnosticPage, firstSentenceOf } from '../terminal/diagnostic-pages.js';
 import { settingsFiles, settingsFor } from '../project/project.js';
-import { readSources } from '../project/read-sources.js';
-import { loadRuleModules } from '../project/rule-modules.js';
-import { foldersFrom, keepReadSources, pathFrom } from '../project/source-files.js';
+import { readSources } from '../project/sources/read-sources.js';
+import { loadRuleModules } from '../project/modules/rule-modules.js';
+import { foldersFrom, keepReadSources, pathFrom } from '../project/sources/source-files.js';
 import type { Placed } from './positions.js';
 
 /** A model with the texts that are open in an editor, compiled. */

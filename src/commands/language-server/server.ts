@@ -17,7 +17,7 @@ import {
 import { formatSources, loadEditing, type NamedPlace } from '../../stages.js';
 import { explainError } from '../terminal/command-error.js';
 import { version } from '../terminal/installed.js';
-import { pathFrom } from '../project/source-files.js';
+import { pathFrom } from '../project/sources/source-files.js';
 import {
   type Asked,
   completionsAt,

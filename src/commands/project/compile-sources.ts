@@ -5,7 +5,7 @@ import { gapsIn, type Model, type Rule } from '../../stages.js';
 import { isDocument } from '../../source/is-document.js';
 import type { SourceFile } from '../../source/source-file.js';
 import { apiText, count } from '../terminal/command-text.js';
-import { readSources, type Wanted } from './read-sources.js';
+import { readSources, type Wanted } from './sources/read-sources.js';
 import type { Terminal } from '../terminal/terminal.js';
 
 export interface CompiledSources {
@@ -26,7 +26,8 @@ export async function compileSources(
   { rules = [], ...wanted }: Wanted & { readonly rules?: readonly string[] },
   { folder }: Pick<Terminal, 'folder'>,
 ): Promise<CompiledSources> {
-  const more = rules.length === 0 ? [] : await (await import('./rule-modules.js')).loadRuleModules(rules, folder);
+  const more =
+    rules.length === 0 ? [] : await (await import('./modules/rule-modules.js')).loadRuleModules(rules, folder);
   const { value: sources, diagnostics: unread } = await readSources(folder, wanted);
   return await compileRead(sources, unread, more);
 }

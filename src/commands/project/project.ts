@@ -12,9 +12,9 @@ import {
 import { quoted } from '../terminal/command-text.js';
 import { reportingTogether } from '../terminal/report-diagnostics.js';
 import type { Terminal } from '../terminal/terminal.js';
-import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './model-settings.js';
-import type { SettingsFile } from './settings-file.js';
-import { pathFrom, textFileIn } from './source-files.js';
+import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './settings/model-settings.js';
+import type { SettingsFile } from './settings/settings-file.js';
+import { pathFrom, textFileIn } from './sources/source-files.js';
 
 export const settingsFiles: readonly string[] = ['modelwright.yaml', 'modelwright.yml', 'package.json'];
 
@@ -171,7 +171,7 @@ async function settingsFileIn(folder: string): Promise<SettingsFile | undefined>
   if (other !== undefined)
     throw usageError(`Both ${found.name} and ${other.name} contain settings. Keep those of one of them.`);
   // Loaded late: it brings a parser and a validator, and most projects have no settings.
-  const { readSettings } = await import('./settings-file.js');
+  const { readSettings } = await import('./settings/settings-file.js');
   return readSettings(found.name, found.text, found.json);
 }
 

@@ -6,7 +6,7 @@ import { hashOf, type SourceFile } from '../../source/source-file.js';
 import { hashOfSameFile } from '../../write/hash-of-file.js';
 import { ifDiskAllows } from '../terminal/command-error.js';
 import { diagnosticPage, firstSentenceOf } from '../terminal/diagnostic-pages.js';
-import { loadGlobs } from './read-sources.js';
+import { loadGlobs } from './sources/read-sources.js';
 import type { Terminal } from '../terminal/terminal.js';
 
 /**

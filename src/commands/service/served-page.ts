@@ -2,7 +2,7 @@ import { type Credentials, hasEndpointAt, loadPages } from '../../stages.js';
 import { isForThisMachine } from '../../runtime/reference/settings.js';
 import type { MainOptions } from '../../runtime/reference/main.js';
 import type { CompiledSources } from '../project/compile-sources.js';
-import { guidesBeside } from '../project/guides.js';
+import { guidesBeside } from '../project/sources/guides.js';
 import type { Terminal } from '../terminal/terminal.js';
 
 /** Handles requests before the endpoints of the model; it returns undefined for those to the API. */

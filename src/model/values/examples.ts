@@ -1,6 +1,6 @@
 import { shownContentOf } from '../contents.js';
 import { parametersByLocation, edgesIn, writtenTemplate } from '../endpoints.js';
-import { type JsonValue, memberOf } from '../json-value.js';
+import { type JsonObject, type JsonValue, memberOf } from '../json-value.js';
 import type { Endpoint, InputLocation, Parameter, Template } from '../model.js';
 import { matchesName } from '../name-pattern.js';
 import type { TypeRef } from '../type-ref.js';
@@ -29,6 +29,11 @@ export function exampleResponse(endpoint: Endpoint, status: number): JsonValue |
   if (returns === undefined || !responses.some((response) => response.status === status)) return undefined;
   if (responses.length === 1) return returns;
   return returns.kind === 'object' ? memberOf(returns, String(status))?.value : undefined;
+}
+
+/** The parameters that an endpoint's example has, by location. */
+export function exampleParametersOf({ example }: Endpoint): readonly (readonly [InputLocation, JsonObject])[] {
+  return Object.entries(example?.parameters ?? {}) as readonly (readonly [InputLocation, JsonObject])[];
 }
 
 /** The parameter in a location that has this name on the wire; a declared name wins over a pattern. */

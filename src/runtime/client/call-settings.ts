@@ -1,6 +1,6 @@
-import { headersFrom } from './headers.js';
+import { headersFrom } from './requests/headers.js';
 import { givenIn } from './own.js';
-import type { CallOptions, CallSettings, Settings } from './settings.js';
+import type { CallOptions, CallSettings, Settings } from './connection/settings.js';
 
 /** The options of a call, by default those of its connection. Throws an InvalidInputError if no header can carry theirs. */
 export function callSettings(settings: Settings, options: CallOptions, operation: string): CallSettings {

@@ -1,12 +1,18 @@
-import { readReply } from './responses.js';
+import { readReply } from './responses/responses.js';
 import { ApiError, type CallFailure, ClientError, clientError, InvalidInputError } from './errors.js';
 import { callSettings } from './call-settings.js';
 import { exchange } from './exchange.js';
 import type { Finish } from './leniently.js';
 import type { CompleteResponse, Operation, Sending } from './operation.js';
 import { tried } from './own.js';
-import { prepareRequest } from './request.js';
-import { type CallOptions, type Connection, type ResponseReading, type Settings, settingsKey } from './settings.js';
+import { prepareRequest } from './requests/request.js';
+import {
+  type CallOptions,
+  type Connection,
+  type ResponseReading,
+  type Settings,
+  settingsKey,
+} from './connection/settings.js';
 
 /** The responses with the given status among all that an operation documents. */
 export type ApiResponse<Output extends { readonly status: number }, Status extends number> = Extract<

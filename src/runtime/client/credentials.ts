@@ -1,9 +1,9 @@
 import { TokenError } from './errors.js';
-import { stringOf, valueOf } from './given-text.js';
+import { stringOf, valueOf } from './connection/given-text.js';
 import { cookieText } from './inputs/cookies.js';
 import { givenIn } from './own.js';
-import { percentEncode } from './percent.js';
-import type { Authorize, AuthorizedRequest, Token } from './settings.js';
+import { percentEncode } from './requests/percent.js';
+import type { Authorize, AuthorizedRequest, Token } from './connection/settings.js';
 
 /** A user name and a password (RFC 7617). */
 export interface BasicCredentials {

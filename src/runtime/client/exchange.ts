@@ -1,9 +1,9 @@
 import { AbortError, clientError, TimeoutError } from './errors.js';
 import type { Reply, Sending } from './operation.js';
-import { invalidInput } from './request.js';
+import { invalidInput } from './requests/request.js';
 import { longestDelay, pause } from './retries.js';
-import type { AuthorizedRequest, Fetch, FetchOptions } from './settings.js';
-import { textOf } from './whole-body.js';
+import type { AuthorizedRequest, Fetch, FetchOptions } from './connection/settings.js';
+import { textOf } from './responses/whole-body.js';
 
 /**
  * Sends a request and reads its response; repeats that where it is safe and may help. Throws a TokenError,

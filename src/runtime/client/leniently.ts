@@ -2,7 +2,7 @@ import type { Leniency } from '../validators/index.js';
 import type { Checked, InvalidInputError, Issue } from './errors.js';
 import type { DeclaredError, Parse, ResponseContent, ResponseType, Sending } from './operation.js';
 import { tried } from './own.js';
-import type { ResponseReading } from './settings.js';
+import type { ResponseReading } from './connection/settings.js';
 
 /** Reports the issues found so far, and from now on each at once: those of the events of a stream. */
 export type Finish = (response: Response | undefined) => void;

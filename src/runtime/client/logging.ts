@@ -1,5 +1,5 @@
 import { tried } from './own.js';
-import type { Middleware } from './settings.js';
+import type { Middleware } from './connection/settings.js';
 
 /**
  * The part of a logger that is used: `console` fits, and every logger that takes fields after the message. Pino takes

@@ -1,4 +1,4 @@
-import type { Attempt, Middleware } from './settings.js';
+import type { Attempt, Middleware } from './connection/settings.js';
 
 /** The part of a `Tracer` of `@opentelemetry/api` that is used: pass `trace.getTracer('my-service')`. */
 export interface TracerLike {

@@ -1,9 +1,9 @@
 import type { Leniency, Type } from '../validators/index.js';
 import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
 import type { Fields } from './own.js';
-import type { CallSettings, Settings } from './settings.js';
-import type { Serialize, TextValue } from './text.js';
-import type { InputLocations, PreparedRequest, Writing, WritingAt, Written } from './writing.js';
+import type { CallSettings, Settings } from './connection/settings.js';
+import type { Serialize, TextValue } from './requests/text.js';
+import type { InputLocations, PreparedRequest, Writing, WritingAt, Written } from './requests/writing.js';
 
 /** Printed from the model. Code that only some operations need is a function beside the data, so bundles stay small. */
 export interface Operation {

@@ -3,16 +3,16 @@ import type { CallRequest } from './call.js';
 import type { ApiError, Checked } from './errors.js';
 import type { Live, Operation, ReadContent } from './operation.js';
 import { isObject, tried } from './own.js';
-import { refuseAt, take } from './parameters.js';
-import { percentEncode } from './percent.js';
+import { refuseAt, take } from './requests/parameters.js';
+import { percentEncode } from './requests/percent.js';
 import { opaqueRedirect } from './redirects.js';
-import type { RequestOptions } from './requested.js';
-import { mediaTypeIn } from './response-headers.js';
+import type { RequestOptions } from './requests/requested.js';
+import { mediaTypeIn } from './responses/response-headers.js';
 import { isIdempotent } from './retries.js';
-import { sentStream } from './sent-stream.js';
-import type { Refuse } from './text.js';
+import { sentStream } from './requests/sent-stream.js';
+import type { Refuse } from './requests/text.js';
 import { isStream } from './uploads.js';
-import type { PreparedRequest, RequestBody, Writing } from './writing.js';
+import type { PreparedRequest, RequestBody, Writing } from './requests/writing.js';
 
 /** What this file must not have a copy of: it is loaded late, and contains all else that it needs. */
 type SharedCode = readonly [Failure: typeof ApiError, pauseAfter: NonNullable<Operation['pauseAfter']>];

@@ -1,4 +1,4 @@
-import type { Fetch, Progress, ProgressOptions } from './settings.js';
+import type { Fetch, Progress, ProgressOptions } from './connection/settings.js';
 
 type Report = (progress: Progress) => void;
 

@@ -1,6 +1,6 @@
-import { type Address, checkedBaseUrl, filledServer, type GivenOptions, invalid } from './connect.js';
+import { type Address, checkedBaseUrl, filledServer, type GivenOptions, invalid } from './connection/connect.js';
 import type { Fields } from './own.js';
-import { type Connection, settingsKey } from './settings.js';
+import { type Connection, settingsKey } from './connection/settings.js';
 
 /** The addresses of a server by name. Pairs, because a name may be `constructor`. */
 export type NamedAddresses = readonly (readonly [name: string, address: Address])[];

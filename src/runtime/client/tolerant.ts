@@ -1,6 +1,6 @@
 import type { Call, PagedCall } from './call.js';
 import type { ApiError } from './errors.js';
-import type { ResponseReading } from './settings.js';
+import type { ResponseReading } from './connection/settings.js';
 
 /**
  * A T as a tolerant client returns it: enums have further members, and unions that are distinguished by a tag further

@@ -1,7 +1,7 @@
 import type { ConvertedType, EnumType, Limits, Type } from '../validators/index.js';
 import type { Issue } from './errors.js';
 import type { Operation } from './operation.js';
-import type { Refusal } from './text.js';
+import type { Refusal } from './requests/text.js';
 
 /** The messages of refusals, for people. Loaded when an input is refused. */
 export async function inWords(refusals: readonly Refusal[], operation: Operation): Promise<readonly Issue[]> {

@@ -23,12 +23,11 @@ import { errorClassName, type Symbol } from '../../print/names.js';
 import { errorsOf, sharedErrorsOf } from '../../print/shared-errors.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
 import { routeWords } from './credentials.js';
-import { type Gives, givesOf } from './gives.js';
-import { pageItemType } from './pages.js';
+import { type Gives, givesOf, pageItemType } from './call-result.js';
 import { methodText, sampleCall } from './sample.js';
 import { createClientSymbol } from './symbols.js';
 import { callInputSymbol } from '../../print/client-calls.js';
-import { bodyText } from './uploads.js';
+import { sentBodyText } from './call-input.js';
 
 type View = Readonly<Record<string, unknown>>;
 
@@ -158,7 +157,7 @@ function bodyLine(endpoint: Endpoint, model: Model): readonly string[] {
   if (only === undefined) return [];
   const mediaType = isChosen(contents) ? '' : `, as ${codeSpan(only.mediaType)}`;
   return [
-    `\`body${endpoint.isBodyOptional === true ? '?' : ''}\`: ${linkedText(model, (module) => bodyText(endpoint, module))}${mediaType}`,
+    `\`body${endpoint.isBodyOptional === true ? '?' : ''}\`: ${linkedText(model, (module) => sentBodyText(endpoint, module))}${mediaType}`,
   ];
 }
 

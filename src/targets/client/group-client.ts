@@ -8,7 +8,7 @@ import type { Module, Statement } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
 import { routeWords } from './credentials.js';
-import { handedOn, inputParameters } from './input.js';
+import { handedOn, inputParameters } from './call-input.js';
 import { groupClientSymbol, groupFactorySymbol } from './symbols.js';
 
 /** The operations of a group as methods of one object, and its factory. */

@@ -6,10 +6,10 @@ import { errorClassName, exportedBeside } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { words } from '../../source/words.js';
 import { credentialTypesOf } from './credentials.js';
-import { hasDownload } from './gives.js';
+import { hasDownload } from './call-result.js';
 import { namesOfModel } from './symbols.js';
 import { sendsUpload } from '../../print/client-calls.js';
-import { uploadTypes } from './uploads.js';
+import { uploadTypes } from './call-input.js';
 import { webhookTypes } from './webhooks-file.js';
 
 /**

@@ -1,5 +1,5 @@
 import { StructureKind } from '../../print/ts-morph.js';
-import type { Endpoint, Model } from '../../model/model.js';
+import type { Endpoint, Group, Model } from '../../model/model.js';
 import { writtenRoute } from '../../model/endpoints.js';
 import { docsOf } from '../../print/docs.js';
 import type { ModelModule } from '../../print/model-modules.js';
@@ -8,16 +8,15 @@ import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
 import { runtimeName } from '../../print/runtime.js';
 import { clientText } from './address.js';
-import { successText, valueText } from './gives.js';
+import { pageItemType, pagesText, successText, valueText } from './call-result.js';
 import { groupStatements } from './group-client.js';
 import { failureText, sharedErrorStatements } from './group-errors.js';
-import { handedOn, inputParameters } from './input.js';
-import { operationText } from './operation.js';
-import { pageItemType, pagesText } from './pages.js';
+import { callInputStatements, handedOn, inputParameters } from './call-input.js';
+import { operationText, pathParameterText, queryListText, responsesText } from './operation.js';
 import { boundTexts, callSymbol, functionSymbol } from '../../print/client-calls.js';
-import { sharedTextsOf } from './shared-texts.js';
-import { groupClientSymbol, tableName } from './symbols.js';
-import { callInputStatements } from './uploads.js';
+import { groupClientSymbol, namesOfModel, tableName } from './symbols.js';
+import { upperFirst } from '../../print/names.js';
+import { multimapOf } from '../../source/graph.js';
 
 /**
  * `src/modules/<file>.ts`: the groups that a file of the model declares, each as an object with methods, and their
@@ -90,4 +89,56 @@ function functionStatement(endpoint: Endpoint, module: Module): Statement {
 function tableStatement(endpoint: Endpoint, shared: (text: string) => string, module: Module): string {
   const type = runtimeName('Operation', module);
   return `const ${tableName(endpoint, module.model)}: ${type} = ${operationText(endpoint, shared, module)};`;
+}
+
+/** The parts of the tables of a module that several operations have, as constants. */
+interface SharedTexts {
+  /** `const projectKeyParameter: Parameter = { name: 'projectKey', type: … };` */
+  readonly statements: readonly string[];
+  /** `projectKeyParameter` for its text; any other text is unchanged. */
+  readonly shared: (text: string) => string;
+}
+
+interface Part {
+  readonly name: string;
+  readonly text: string;
+  readonly typeText: () => string;
+}
+
+function sharedTextsOf(groups: readonly Group[], module: Module): SharedTexts {
+  const taken = new Set(namesOfModel(module.model));
+  const nameByText = new Map<string, string>();
+  const parts = groups.flatMap(({ endpoints }) => endpoints).flatMap((endpoint) => partsOf(endpoint, module));
+  const statements: string[] = [];
+  for (const [text, [first, second]] of multimapOf(parts.map((part) => [part.text, part]))) {
+    // If the name is taken, the part is printed at each operation.
+    if (second === undefined || taken.has(first.name)) continue;
+    taken.add(first.name);
+    nameByText.set(text, first.name);
+    statements.push(`const ${first.name}: ${first.typeText()} = ${text};`);
+  }
+  return {
+    statements: statements.length === 0 ? [] : [statements.join('\n')],
+    shared: (text) => nameByText.get(text) ?? text,
+  };
+}
+
+/** The path parameters of an operation whose names can be those of constants, and its long lists. */
+function partsOf(endpoint: Endpoint, module: Module): readonly Part[] {
+  const table = tableName(endpoint, module.model);
+  const ofTable = (key: string): string => `NonNullable<${runtimeName('Operation', module)}['${key}']>`;
+  const lists = { query: queryListText(endpoint, module), responses: responsesText(endpoint, module) };
+  return [
+    ...endpoint.pathParameters
+      .filter(({ property }) => /^[A-Za-z]\w*$/.test(property))
+      .map((parameter) => ({
+        name: `${parameter.property}Parameter`,
+        text: pathParameterText(parameter, endpoint, module),
+        typeText: () => runtimeName('Parameter', module),
+      })),
+    ...Object.entries(lists).flatMap(([key, text = '']) =>
+      // Others fit into the line of their property.
+      text.length < 110 ? [] : [{ name: `${table}${upperFirst(key)}`, text, typeText: () => ofTable(key) }],
+    ),
+  ];
 }

@@ -22,7 +22,7 @@ import { endpointAuthText } from '../../print/auth-text.js';
 import { bodySymbol } from '../../print/names.js';
 import { acceptText, bodyText, filledText, isReadByMediaType, parseText, responseContents } from './contents.js';
 import { errorListText } from './group-errors.js';
-import { type Gives, givesOf } from './gives.js';
+import { type Gives, givesOf } from './call-result.js';
 import { listText, literalText, type Members, objectText, tallObjectText } from '../../print/literals.js';
 import { receivedValue, textValue } from './text-value.js';
 import { nameOf } from '../../model/type-ref.js';

@@ -1,9 +1,8 @@
 import { bindableParameters } from '../../model/bindable.js';
 import { shownContentOf } from '../../model/contents.js';
 import { type Declarations, declarationsOf } from '../../model/declarations.js';
-import { parameterNamed } from '../../model/values/examples.js';
+import { exampleParametersOf, parameterNamed } from '../../model/values/examples.js';
 import { inputShapeOf, mustBeGiven, parametersByLocation } from '../../model/endpoints.js';
-import type { JsonObject } from '../../model/json-value.js';
 import { isChosen, sampleMediaType } from '../../model/media-types.js';
 import type { Content, Endpoint, InputLocation, Model, Parameter } from '../../model/model.js';
 import { matchesName } from '../../model/name-pattern.js';
@@ -14,7 +13,7 @@ import { isIteratedContent } from '../../print/content-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { templatePattern } from '../../model/placeholders.js';
-import { type Gives, givesOf } from './gives.js';
+import { type Gives, givesOf } from './call-result.js';
 
 /**
  * The input of a documented call as code: required parameters, and `extra` optional ones by property; '' if there
@@ -136,9 +135,9 @@ export function sampleArgument(parameter: Parameter, model: Model): string {
 }
 
 function isInExample(endpoint: Endpoint, parameter: Parameter): boolean {
-  const { path: _asGiven, ...others } = endpoint.example?.parameters ?? {};
-  return (Object.entries(others) as readonly (readonly [InputLocation, JsonObject])[]).some(([place, { members }]) =>
-    members.some(({ name }) => parameterNamed(endpoint, place, name) === parameter),
+  return exampleParametersOf(endpoint).some(
+    ([place, { members }]) =>
+      place !== 'path' && members.some(({ name }) => parameterNamed(endpoint, place, name) === parameter),
   );
 }
 

@@ -3,7 +3,7 @@ import { declarationsOf } from '../../model/declarations.js';
 import type { Model } from '../../model/model.js';
 import { optionsOf } from '../../model/package-options.js';
 import { namesReachedFrom } from '../../model/types/type-graph.js';
-import type { JsonMap } from '../../print/json-document.js';
+import { type JsonMap, withTexts } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
 import { semanticVersionOf } from '../../source/semantic-version.js';
 import { extended, extensionsOf, merged } from '../../schema/extensions.js';
@@ -11,7 +11,6 @@ import { wordsOf } from '../../schema/words.js';
 import { pathItems } from './operations.js';
 import { componentsWithParts } from './parts.js';
 import { errorResponses } from './responses.js';
-import { withSchemaNames } from './schema-names.js';
 import { securityOf, securitySchemes } from './security.js';
 import { serversOf } from './servers.js';
 import { webhooksOf } from './webhooks.js';
@@ -80,4 +79,26 @@ function withOpenErrors(components: JsonMap, model: Model): JsonMap {
       return [name, additionalProperties === false && names.has(name) ? rest : schema];
     }),
   );
+}
+
+const folder = '#/components/schemas/';
+
+/** The document with its own names for the types that have one: `#@ openapi: { name: pet_status }` above `PetStatus`. */
+function withSchemaNames(document: JsonMap, { types }: Model): JsonMap {
+  const names = new Map(
+    types.flatMap((type): readonly (readonly [string, string])[] => {
+      const { name } = type.oneWayOf === undefined ? extensionsOf(type).words : {};
+      return typeof name === 'string' && /^[\w.-]+$/.test(name) ? [[type.name, name]] : [];
+    }),
+  );
+  if (names.size === 0) return document;
+  const nameOf = (type: string): string => names.get(type) ?? type;
+  const { schemas, ...others } = document['components'] as JsonMap;
+  const entries = Object.entries(schemas as JsonMap).map(([type, schema]) => [nameOf(type), schema] as const);
+  // Two types cannot share a name: all keep those of the model.
+  if (new Set(entries.map(([name]) => name)).size < entries.length) return document;
+  // In any text: discriminators have references too.
+  return withTexts({ ...document, components: { schemas: Object.fromEntries(entries), ...others } }, (reference) =>
+    reference.startsWith(folder) ? folder + nameOf(reference.slice(folder.length)) : reference,
+  ) as JsonMap;
 }

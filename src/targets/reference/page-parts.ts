@@ -8,7 +8,7 @@ import { stringLiteral } from '../../print/escape.js';
 import { runtimeName } from '../../print/runtime.js';
 import { inputText, queryParameter, type StorageEndpoint } from './handler.js';
 import { type HeaderValues, sampleHeaders } from './responses.js';
-import { memberSample, objectText } from './sample.js';
+import { memberSample, objectText } from './sample-functions.js';
 
 /** The wire name of a parameter that `pages:` may rename. */
 export function wireNameOf({ pages }: Endpoint, conventional: string): string {

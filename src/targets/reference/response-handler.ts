@@ -23,7 +23,7 @@ import { literalText } from '../../print/literals.js';
 import { runtimeName } from '../../print/runtime.js';
 import { type HandledEndpoint, type HandlerBody, inputText, queryParameter } from './handler.js';
 import { type HeaderValues, responseText, sampleHeaders } from './responses.js';
-import { memberSample, objectText } from './sample.js';
+import { memberSample, objectText } from './sample-functions.js';
 
 /** A value of the request: its expression, its type, and whether it may be absent. */
 interface Source {

@@ -7,7 +7,7 @@ import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.j
 import { sampleText } from '../../print/value-text.js';
 import { runtimeName } from '../../print/runtime.js';
 import type { HandledEndpoint, StorageEndpoint } from './handler.js';
-import { memberSample, objectText } from './sample.js';
+import { memberSample, objectText } from './sample-functions.js';
 
 /** Expressions for header fields of a response, by name in lower case. */
 export type HeaderValues = Readonly<Record<string, string>>;

@@ -1,8 +1,7 @@
-import { addressFormats } from '../../model/texts/address-formats.js';
-import { dateFormats } from '../../model/texts/date-formats.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
+import { familyOf } from '../../model/texts/text-formats.js';
 import { patternsIn, typesWithin } from '../../model/types/type-graph.js';
-import { conversionOf, type TextFormat, type TypeKind } from '../../model/type-ref.js';
+import { conversionOf, type TypeKind } from '../../model/type-ref.js';
 import { hasMultiples, readTypesOf, typesUsedIn, writtenTypesOf } from '../../model/types/type-uses.js';
 import { stringLiteral } from '../../print/escape.js';
 import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
@@ -95,18 +94,11 @@ function runtimeParts(model: Model): readonly string[] {
     // Also for parameters and headers, which the packages of the server and of the service read.
     ...typesUsedIn(model).flatMap((type) => {
       const format = type.kind === 'format' || type.kind === 'string' ? type.format : undefined;
-      return (format && partByFormat[format]) ?? [];
+      const family = format && familyOf(format);
+      return family === undefined ? [] : [`formats-${family}`];
     }),
   ];
 }
-
-/** The code that explains a format. UUIDs have none of their own: their check is always there. */
-const partByFormat: Partial<Record<TextFormat, string>> = {
-  ...Object.fromEntries(Object.keys(addressFormats).map((format) => [format, 'formats-address'])),
-  ...Object.fromEntries(Object.keys(dateFormats).map((format) => [format, 'formats-date'])),
-  decimal: 'formats-decimal',
-  duration: 'formats-duration',
-};
 
 const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoize((declaration) => [
   ...new Set([

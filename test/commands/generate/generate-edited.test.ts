@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, it, vi } from 'vitest';
-import { keepReadSources } from '../../../src/commands/project/source-files.js';
+import { keepReadSources } from '../../../src/commands/project/sources/source-files.js';
 import { exampleFiles } from '../../support/example-model.js';
 import { count } from '../../support/tier.js';
 import { filesIn, installed, newFolder, run, writeIn } from '../command-line.js';

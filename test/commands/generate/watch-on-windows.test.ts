@@ -23,7 +23,7 @@ vi.mock('../../../src/commands/project/project.js', () => ({
     { models: ['.'], out: 'api', rules: [], settings: [{ name: 'package.licenseFile', value: 'LICENSE' }] },
   ],
 }));
-vi.mock('../../../src/commands/project/read-sources.js', async (load) => ({
+vi.mock('../../../src/commands/project/sources/read-sources.js', async (load) => ({
   ...(await load<object>()),
   readSources: () => ({ value: [], diagnostics: [] }),
 }));

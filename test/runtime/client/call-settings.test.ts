@@ -1,7 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { callSettings } from '../../../src/runtime/client/call-settings.js';
-import { connect } from '../../../src/runtime/client/connect.js';
-import { type CallOptions, type CallSettings, type Fetch, settingsKey } from '../../../src/runtime/client/settings.js';
+import { connect } from '../../../src/runtime/client/connection/connect.js';
+import {
+  type CallOptions,
+  type CallSettings,
+  type Fetch,
+  settingsKey,
+} from '../../../src/runtime/client/connection/settings.js';
 import { callWith, recorder } from './fixture.js';
 
 const { [settingsKey]: settings } = connect(

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ClientError, ConnectionError } from '../../../src/runtime/client/errors.js';
-import { writeQuery } from '../../../src/runtime/client/parameters.js';
-import type { Exchange } from '../../../src/runtime/client/settings.js';
+import { writeQuery } from '../../../src/runtime/client/requests/parameters.js';
+import type { Exchange } from '../../../src/runtime/client/connection/settings.js';
 import { callWith, failureOf, NotFoundError, recorder } from './fixture.js';
 
 const hangs = (): Promise<Response> => new Promise(() => {});

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { call, type Call } from '../../../src/runtime/client/call.js';
-import { connect, type GivenOptions } from '../../../src/runtime/client/connect.js';
+import { connect, type GivenOptions } from '../../../src/runtime/client/connection/connect.js';
 import { type ResponseHead, ApiError, type Checked } from '../../../src/runtime/client/errors.js';
-import { giveBody } from '../../../src/runtime/client/responses.js';
+import { giveBody } from '../../../src/runtime/client/responses/responses.js';
 import type { DeclaredError, Operation } from '../../../src/runtime/client/operation.js';
 import { pauseAfter } from '../../../src/runtime/client/retries.js';
-import type { CallOptions } from '../../../src/runtime/client/settings.js';
+import type { CallOptions } from '../../../src/runtime/client/connection/settings.js';
 
 /** Timers that the tests of a file move, from 2026 on, and pauses of their full length: without a random part. */
 export function useFakeClock(): void {

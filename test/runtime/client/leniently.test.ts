@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { readBody } from '../../../src/runtime/client/contents/error-contents.js';
 import { readContents, readText } from '../../../src/runtime/client/contents/contents.js';
 import type { Operation, Parse } from '../../../src/runtime/client/operation.js';
-import type { Mismatch } from '../../../src/runtime/client/settings.js';
+import type { Mismatch } from '../../../src/runtime/client/connection/settings.js';
 import { callWith, failureOf, NoMatchError, recorder } from './fixture.js';
 
 /** Accepts objects without a field `wrong`. */

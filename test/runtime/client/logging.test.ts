@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { type LogLevel, type LogLine, logCalls, type LogOptions } from '../../../src/runtime/client/logging.js';
-import type { Fetch } from '../../../src/runtime/client/settings.js';
+import type { Fetch } from '../../../src/runtime/client/connection/settings.js';
 import { type AnyCall, callWith, type Calling, operation } from './fixture.js';
 
 interface Line {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, InvalidInputError } from '../../../src/runtime/client/errors.js';
-import { lateRequest, request } from '../../../src/runtime/client/late-request.js';
-import type { RequestedResponse, RequestOptions } from '../../../src/runtime/client/requested.js';
-import type { Exchange } from '../../../src/runtime/client/settings.js';
+import { lateRequest, request } from '../../../src/runtime/client/requests/late-request.js';
+import type { RequestedResponse, RequestOptions } from '../../../src/runtime/client/requests/requested.js';
+import type { Exchange } from '../../../src/runtime/client/connection/settings.js';
 import { connectionTo, failureOf, recorder, type Sent } from './fixture.js';
 
 async function sentFor(written: string, options?: RequestOptions): Promise<Sent | undefined> {

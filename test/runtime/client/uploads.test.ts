@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connect } from '../../../src/runtime/client/connect.js';
+import { connect } from '../../../src/runtime/client/connection/connect.js';
 import { writeBytes } from '../../../src/runtime/client/contents/contents.js';
 import { writeMultipart } from '../../../src/runtime/client/forms/form.js';
-import { request } from '../../../src/runtime/client/late-request.js';
+import { request } from '../../../src/runtime/client/requests/late-request.js';
 import type { FormBody } from '../../../src/runtime/client/operation.js';
 
 const form = (field: Partial<FormBody['fields'][number]>): FormBody => ({

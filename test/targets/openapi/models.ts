@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { yamlFilesIn } from '../../../src/commands/project/source-files.js';
+import { yamlFilesIn } from '../../../src/commands/project/sources/source-files.js';
 import type { Model } from '../../../src/model/model.js';
 import { compile } from '../../../src/pipeline.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readmeView } from '../../../src/targets/query/readme.js';
+import { readmeView } from '../../../src/targets/query/query.js';
 import { modelOfText } from '../../support/example-model.js';
 
 it('the first query of the README is of what a path names, as JSON', () => {

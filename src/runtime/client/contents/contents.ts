@@ -1,11 +1,11 @@
 import { bytesWithin } from '../bytes-within.js';
-import { liveStream } from '../live-stream.js';
-import { mediaTypeIn } from '../response-headers.js';
+import { liveStream } from '../responses/live-stream.js';
+import { mediaTypeIn } from '../responses/response-headers.js';
 import type { ResponseContent, BodyContent, ContentReading, Live, Parse, ReadContent } from '../operation.js';
-import type { Written } from '../writing.js';
-import { sentStream } from '../sent-stream.js';
+import type { Written } from '../requests/writing.js';
+import { sentStream } from '../requests/sent-stream.js';
 import { isStream, isUploadable } from '../uploads.js';
-import { textOf, tooLarge } from '../whole-body.js';
+import { textOf, tooLarge } from '../responses/whole-body.js';
 
 export function writeText({ mediaType }: BodyContent, value: unknown): Written {
   const contentType = mediaType.startsWith('text/') ? `${mediaType};charset=utf-8` : mediaType;

@@ -1,7 +1,7 @@
 import type { ApiError } from '../errors.js';
-import { mediaTypeIn } from '../response-headers.js';
+import { mediaTypeIn } from '../responses/response-headers.js';
 import type { Live, Operation, ReadContent } from '../operation.js';
-import { successOf } from '../responses.js';
+import { successOf } from '../responses/responses.js';
 
 /** Reads a body by its media type; undefined if JSON is its only one. */
 export function readBody(operation: Operation, response: Response, live: Live): Promise<ReadContent> | undefined {

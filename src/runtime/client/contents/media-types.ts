@@ -1,8 +1,8 @@
-import { writeContent } from '../body.js';
+import { writeContent } from '../requests/body.js';
 import { chosenIn } from '../inputs/bodies.js';
 import { readContent } from './contents.js';
 import type { ChosenBody, Live, ReadContent, ResponseContent } from '../operation.js';
-import type { Written } from '../writing.js';
+import type { Written } from '../requests/writing.js';
 import { isStream } from '../uploads.js';
 
 /** Writes the content that the value's `mediaType` names, or whose range it is in: `{ mediaType: 'image/webp', value }`. */

@@ -1,7 +1,7 @@
 import type { FormField } from '../operation.js';
 import { isObject, own } from '../own.js';
-import { pointerTo } from '../parameters.js';
-import type { Refusal } from '../text.js';
+import { pointerTo } from '../requests/parameters.js';
+import type { Refusal } from '../requests/text.js';
 import { isStream, isUploadable, type Uploadable } from '../uploads.js';
 
 /** A file as given: its bytes, and what is known about it. */

@@ -1,8 +1,8 @@
 import type { FormBody, FormField } from '../operation.js';
-import type { Written } from '../writing.js';
+import type { Written } from '../requests/writing.js';
 import { type Fields, own } from '../own.js';
-import { pointerTo, refuseAt } from '../parameters.js';
-import { encodeText, type Refusal } from '../text.js';
+import { pointerTo, refuseAt } from '../requests/parameters.js';
+import { encodeText, type Refusal } from '../requests/text.js';
 import { appendFile, withoutBytes } from './files.js';
 
 /** `application/x-www-form-urlencoded` */

@@ -1,8 +1,8 @@
 import type { JsonBody, NestedParameter, Operation } from '../operation.js';
-import type { Writing, Written } from '../writing.js';
-import { givenFor, pointerTo, refuseAt } from '../parameters.js';
-import { percentEncode } from '../percent.js';
-import type { Refusal, Refuse } from '../text.js';
+import type { Writing, Written } from '../requests/writing.js';
+import { givenFor, pointerTo, refuseAt } from '../requests/parameters.js';
+import { percentEncode } from '../requests/percent.js';
+import type { Refusal, Refuse } from '../requests/text.js';
 
 // Values whose parts have names in brackets, as OpenAPI's `deepObject` has them and forms with nested fields:
 // `filter[name]=a&filter[tags][0]=b`. An empty list or object is only its name, `filter[tags]=`; if that would be read as text, it is refused.

@@ -1,8 +1,8 @@
-import { writeBody, writeContent } from '../body.js';
+import { writeBody, writeContent } from '../requests/body.js';
 import type { ChosenBody, Operation } from '../operation.js';
-import type { PreparedRequest, WritingAt, Written } from '../writing.js';
+import type { PreparedRequest, WritingAt, Written } from '../requests/writing.js';
 import { isObject } from '../own.js';
-import { take } from '../parameters.js';
+import { take } from '../requests/parameters.js';
 
 /** Writes an optional body, if it is given. */
 export async function writeOptionalBody(request: PreparedRequest, operation: Operation, at: WritingAt): Promise<void> {

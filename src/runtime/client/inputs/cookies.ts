@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.js';
-import type { PreparedRequest, WritingAt } from '../writing.js';
+import type { PreparedRequest, WritingAt } from '../requests/writing.js';
 import { tried } from '../own.js';
-import { givenFor } from '../parameters.js';
+import { givenFor } from '../requests/parameters.js';
 
 /** `theme=dark`, after the cookies that are sent anyway. A browser ignores these and sends its own. */
 export function writeCookies(request: PreparedRequest, { cookies = [] }: Operation, at: WritingAt): void {

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.js';
-import { writeQuery } from '../parameters.js';
-import type { PreparedRequest, WritingAt } from '../writing.js';
+import { writeQuery } from '../requests/parameters.js';
+import type { PreparedRequest, WritingAt } from '../requests/writing.js';
 
 /** The query after the constants of a path: `?action=restore&expand=a` */
 export function writeFurtherQuery(request: PreparedRequest, operation: Operation, at: WritingAt): void {

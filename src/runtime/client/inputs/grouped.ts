@@ -1,8 +1,8 @@
-import type { InputLocation, InputLocations } from '../writing.js';
+import type { InputLocation, InputLocations } from '../requests/writing.js';
 import { type Fields, isObject } from '../own.js';
-import { take } from '../parameters.js';
-import { locationOf } from '../request.js';
-import type { BoundInput } from '../settings.js';
+import { take } from '../requests/parameters.js';
+import { locationOf } from '../requests/request.js';
+import type { BoundInput } from '../connection/settings.js';
 
 /** `{ path, query, headers, cookies, body }` */
 export function groupedLocations(input: Fields): InputLocations {

@@ -1,4 +1,4 @@
-import { pathSegment } from '../percent.js';
+import { pathSegment } from '../requests/percent.js';
 
 /** `docs/read me.md` → `docs/read%20me.md`; undefined if any segment cannot be sent. */
 export function pathSegments(text: string): string | undefined {

@@ -2,7 +2,7 @@ import type { ArrayType, ConvertedType, EnumType } from '../../validators/index.
 import type { Checked } from '../errors.js';
 import type { HeaderText } from '../operation.js';
 import { tried } from '../own.js';
-import { decodeHeader, failure, isWhole, success } from '../response-headers.js';
+import { decodeHeader, failure, isWhole, success } from '../responses/response-headers.js';
 
 export function decodeBoolean(_header: HeaderText, text: string): Checked {
   return text === 'true' || text === 'false' ? success(text === 'true') : failure('must be true or false');

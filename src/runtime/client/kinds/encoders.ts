@@ -11,7 +11,7 @@ import {
   partOf,
   type Refuse,
   type TextValue,
-} from '../text.js';
+} from '../requests/text.js';
 
 /** Base64 (RFC 4648, section 4). */
 export function encodeBytes(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {

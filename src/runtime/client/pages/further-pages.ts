@@ -1,8 +1,8 @@
 import type { WriteInput } from '../operation.js';
 import { tried } from '../own.js';
 import { type Follow, itemsIn, type ReceivedPage, type PagesDescription, unexpectedPage, valueAt } from './pages.js';
-import { prepareRequest } from '../request.js';
-import { settingsKey } from '../settings.js';
+import { prepareRequest } from '../requests/request.js';
+import { settingsKey } from '../connection/settings.js';
 
 /** A field of the last item of a page is the cursor of the next one; a page without items is the last one. */
 export function cursorOfLast({ body }: ReceivedPage, description: PagesDescription): unknown {

@@ -1,9 +1,9 @@
 import { call, type Call, type CallRequest, type PagedCall } from '../call.js';
 import { AbortError, type ApiError, type Issue, UnexpectedResponseError } from '../errors.js';
 import { type Fields, isObject, own } from '../own.js';
-import { pointerTo } from '../parameters.js';
+import { pointerTo } from '../requests/parameters.js';
 import { type KeptPage, type PagePosition, positionKey } from '../position.js';
-import type { Connection } from '../settings.js';
+import type { Connection } from '../connection/settings.js';
 
 /** The names of the fields that lead to a part of a response: `['meta', 'next']`. */
 type Path = readonly string[];

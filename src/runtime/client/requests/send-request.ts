@@ -1,9 +1,9 @@
 import { call } from '../call.js';
-import { lateCall } from '../late-request.js';
-import { liveStream } from '../live-stream.js';
+import { lateCall } from './late-request.js';
+import { liveStream } from '../responses/live-stream.js';
 import type { Live, Operation } from '../operation.js';
-import type { RequestOptions } from '../requested.js';
-import type { Connection } from '../settings.js';
+import type { RequestOptions } from './requested.js';
+import type { Connection } from '../connection/settings.js';
 
 /**
  * Like `request`, but returns any response, unread: `sendRequest(client, 'GET /status?verbose=true')`. Throws an

@@ -1,12 +1,12 @@
 import { readStream } from '../contents/contents.js';
-import { liveStream } from '../live-stream.js';
+import { liveStream } from '../responses/live-stream.js';
 import { ConnectionError, TimeoutError } from '../errors.js';
 import { exchange } from '../exchange.js';
 import type { ContentReading, ReadContent } from '../operation.js';
 import { tried } from '../own.js';
-import { readReply } from '../responses.js';
+import { readReply } from '../responses/responses.js';
 import { pause, pauseOf } from '../retries.js';
-import { type Limited, tooLarge } from '../whole-body.js';
+import { type Limited, tooLarge } from '../responses/whole-body.js';
 import { inUtf8 } from './last-event-id.js';
 import { contentOf } from './values.js';
 

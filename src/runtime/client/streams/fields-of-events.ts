@@ -1,4 +1,4 @@
-import { liveStream } from '../live-stream.js';
+import { liveStream } from '../responses/live-stream.js';
 import { UnexpectedResponseError } from '../errors.js';
 import { fieldsOfEvents } from './events.js';
 import type { ContentReading, EventFields, ReadContent } from '../operation.js';

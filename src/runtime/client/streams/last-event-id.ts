@@ -1,4 +1,4 @@
-import { encodeText, partOf, type Refuse, type TextValue } from '../text.js';
+import { encodeText, partOf, type Refuse, type TextValue } from '../requests/text.js';
 
 /** The header `Last-Event-ID`, which may have any characters, unlike other headers. */
 export function encodeEventId(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {

@@ -1,9 +1,9 @@
-import { liveStream } from '../live-stream.js';
+import { liveStream } from '../responses/live-stream.js';
 import type { ContentReading, JsonBody, ReadContent } from '../operation.js';
-import type { Written } from '../writing.js';
-import type { Refusal } from '../text.js';
-import { sentStream } from '../sent-stream.js';
-import { tooLarge } from '../whole-body.js';
+import type { Written } from '../requests/writing.js';
+import type { Refusal } from '../requests/text.js';
+import { sentStream } from '../requests/sent-stream.js';
+import { tooLarge } from '../responses/whole-body.js';
 import { contentOf } from './values.js';
 
 /** Newline-delimited JSON: a value on each line. */
