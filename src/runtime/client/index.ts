@@ -22,7 +22,7 @@ export { lateRequest, request } from './late-request.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export { type KeptPage, type PagePosition, positionKey } from './position.js';
 export { writePattern, writeQuery } from './parameters.js';
-export { neededScopes, type ScopeTable } from './scopes.js';
+export { neededScopes, type OperationScopes, type ScopeTable } from './scopes.js';
 export type { ClientRequest, RequestedResponse, RequestOptions } from './requested.js';
 export { clientCredentials, type ClientCredentials, type IssuedToken, keepToken } from './tokens.js';
 export type { ClientFor, OtherTag, Tolerant, TolerantClient, TolerantObject, UnknownVariant } from './tolerant.js';

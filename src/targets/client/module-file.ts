@@ -15,6 +15,7 @@ import { handedOn, inputParameters } from './input.js';
 import { operationText } from './operation.js';
 import { pageItemType, pagesText } from './pages.js';
 import { boundTexts, callSymbol, functionSymbol } from '../../print/client-calls.js';
+import { groupScopesStatements } from './scopes-file.js';
 import { sharedTextsOf } from './shared-texts.js';
 import { groupClientSymbol, tableName } from './symbols.js';
 import { callInputStatements } from './uploads.js';
@@ -30,6 +31,7 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
       ...statements,
       ...groups.flatMap((group) => [
         ...groupStatements(group, module),
+        ...groupScopesStatements(group, module),
         ...sharedErrorStatements(group, module),
         ...group.endpoints.flatMap((endpoint) => [
           ...callInputStatements(endpoint, module),
