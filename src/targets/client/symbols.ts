@@ -40,18 +40,23 @@ export function groupClientSymbol(group: string): Symbol {
 
 /** Their factory: `createResourceClient`. */
 export function groupFactorySymbol(group: string, model: Model): Symbol {
-  return ownFunction(`create${upperFirst(group)}Client`, { group }, model);
+  return ownExport(`create${upperFirst(group)}Client`, { group }, model);
+}
+
+/** The scopes of its operations: `resourceScopes`. */
+export function groupScopesSymbol(group: string, model: Model): Symbol {
+  return ownExport(`${lowerFirst(group)}Scopes`, { group }, model);
 }
 
 export function createClientSymbol(model: Model): Symbol {
-  return ownFunction('createClient', 'client', model);
+  return ownExport('createClient', 'client', model);
 }
 
 export function createConnectionSymbol(model: Model): Symbol {
-  return ownFunction('createConnection', 'connection', model);
+  return ownExport('createConnection', 'connection', model);
 }
 
-function ownFunction(name: string, path: Symbol['path'], model: Model): Symbol {
+function ownExport(name: string, path: Symbol['path'], model: Model): Symbol {
   return exportOf('client', ownName(namesOfModel(model), name), path);
 }
 

@@ -1,7 +1,6 @@
 import type { Model } from '../../model/model.js';
 import { readTypesOf, writtenTypesOf } from '../../model/types/type-uses.js';
 import { modulesWithTypes } from '../../print/model-modules.js';
-import { printModule } from '../../print/module.js';
 import { type ValidatorRole, validatorSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import type { Analysis } from './analysis.js';
@@ -13,8 +12,8 @@ export function hasBodies(model: Model): boolean {
 }
 
 /**
- * `src/unchecked.ts`: what a client imports from `./bodies` if the condition `unchecked` is set, under the names of
- * the functions that check.
+ * `dist/unchecked.js`: what a client imports from `./bodies` if the condition `unchecked` is set, under the names of
+ * the functions that check. They have the same types, so that it has neither a source nor declarations.
  *
  *     export { trustResource as readResource } from './modules/resource.js';
  *     export { serializeJson as serializeResourceDraft } from '../runtime/validators.js';
@@ -39,5 +38,5 @@ export function uncheckedFile(model: Model, analysis: Analysis): OutputFile {
   const lines = [...modules, runtime]
     .filter(({ exported }) => exported.length > 0)
     .map(({ path, exported }) => `export { ${exported.join(', ')} } from '${path}';`);
-  return printModule({ model, package: 'validators', path: 'unchecked' }, () => [lines.join('\n')]);
+  return { path: 'validators/dist/unchecked.js', text: `${lines.join('\n')}\n` };
 }
