@@ -154,5 +154,5 @@ function blobOf(form: FormData): Blob {
 const lineBreak = /\r\n?|\n/g;
 
 function quoted(text: string): string {
-  return text.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
+  return text.replaceAll(/[\r\n"]/g, encodeURIComponent);
 }
