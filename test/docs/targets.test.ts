@@ -15,7 +15,8 @@ it('docs/targets.md: the target and the rule pass the tests that it shows for th
   const folder = newFolder({ 'package.json': '{ "type": "module" }\n', ...examples() });
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(resolve('.'), join(folder, 'node_modules/modelwright'));
-  const { stdout } = await promisify(execFile)(process.execPath, ['--test', '--test-reporter=tap', 'tools'], {
+  // Without the name of the folder, which Node 22 takes for that of a file.
+  const { stdout } = await promisify(execFile)(process.execPath, ['--test', '--test-reporter=tap'], {
     cwd: folder,
     // Otherwise Node takes this run for a part of ours.
     env: { ...process.env, NODE_TEST_CONTEXT: undefined },

@@ -145,7 +145,8 @@ function blobOf(form: FormData): Blob {
     const start = `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name.replaceAll(lineBreak, '\r\n'))}"`;
     if (typeof value === 'string') return [`${start}\r\n\r\n${value.replaceAll(lineBreak, '\r\n')}\r\n`];
     const type = value.type || 'application/octet-stream';
-    return [`${start}; filename="${quoted(value.name)}"\r\ncontent-type: ${type}\r\n\r\n`, value, '\r\n'];
+    // Bun gives no name to a Blob that was appended without one.
+    return [`${start}; filename="${quoted(value.name ?? 'blob')}"\r\ncontent-type: ${type}\r\n\r\n`, value, '\r\n'];
   });
   return new Blob([...parts, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
 }
@@ -153,5 +154,5 @@ function blobOf(form: FormData): Blob {
 const lineBreak = /\r\n?|\n/g;
 
 function quoted(text: string): string {
-  return text.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
+  return text.replaceAll(/[\r\n"]/g, encodeURIComponent);
 }

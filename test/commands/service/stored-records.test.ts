@@ -162,7 +162,11 @@ it.each([
   'diff --records that is stopped by %s removes its temporary folder, which may contain records',
   async (signal, code) => {
     const temporary = newFolder({});
-    const program = startProgram(folder, ['diff', 'old.yaml', 'new.yaml', '--records', '-'], { TMPDIR: temporary });
+    const program = startProgram(folder, ['diff', 'old.yaml', 'new.yaml', '--records', '-'], {
+      TMPDIR: temporary,
+      // Node 22 would have its folder there too.
+      NODE_DISABLE_COMPILE_CACHE: '1',
+    });
     // It waits for standard input.
     while (readdirSync(temporary).length === 0) await wait(20);
     program.process.kill(signal);

@@ -41,8 +41,9 @@ function bytesFor(lists: readonly (typeof misses)[]): readonly number[] {
     let found = 0;
     function ask(paths) {
       for (let asked = 0; asked < ${count}; asked += 1) {
-        const [method, path] = paths[asked % paths.length];
-        if (findEndpoint(method, path) !== undefined) found += 1;
+        // Without destructuring, whose iterator Node 24 allocates.
+        const request = paths[asked % paths.length];
+        if (findEndpoint(request[0], request[1]) !== undefined) found += 1;
       }
     }
     const collections = [];
