@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../source/diagnostic.js';
 import type { Files, SourceFile } from '../../source/source-file.js';
+import { visible } from '../../source/terminal-text.js';
 import { diskFiles } from '../../write/disk-files.js';
 import type { WritePlan } from '../../write/plan.js';
 import { type ExitCode, usageError } from '../terminal/command-error.js';
@@ -200,7 +201,7 @@ async function checkOutput(generated: Generated, run: Run, say: Terminal['out'])
   const named = isWhole ? [] : namedDifferences(differences);
   const text = others ?? (isWhole ? unwrittenText(run) : differencesText(differences, run));
   if (run.format === 'github') terminal.out(annotations(named, text, out));
-  terminal.err(`${[...listed(named.map(({ what, path }) => `${what}: ${out}/${path}`)), text].join('\n')}\n`);
+  terminal.err(`${[...listed(named.map(({ what, path }) => visible(`${what}: ${out}/${path}`))), text].join('\n')}\n`);
   return 1;
 }
 
