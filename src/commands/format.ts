@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { formatSources } from '../stages.js';
 import { isDocument } from '../source/is-document.js';
 import { type SourceFile, withPlainLineEnds } from '../source/source-file.js';
+import { visible } from '../source/terminal-text.js';
 import { type ExitCode, usageError } from './terminal/command-error.js';
 import { count, listed, modelWords } from './terminal/command-text.js';
 import { reportDiagnostics } from './terminal/report-diagnostics.js';
@@ -42,7 +43,7 @@ export async function format(options: FormatOptions, terminal: Terminal): Promis
 }
 
 function wayOut(changed: readonly SourceFile[], models: readonly string[]): string {
-  const lines = changed.map(({ path }) => `not formatted: ${path}`);
+  const lines = changed.map(({ path }) => `not formatted: ${visible(path)}`);
   return [...listed(lines), `Format them: ${['modelwright format', ...modelWords(models)].join(' ')}`, ''].join('\n');
 }
 
@@ -69,6 +70,6 @@ async function showDifferences(
 function writeAll(changed: readonly SourceFile[], terminal: Terminal): void {
   for (const source of changed) {
     rewriteSource(terminal.folder, source);
-    terminal.out(`formatted ${source.path}\n`);
+    terminal.out(`formatted ${visible(source.path)}\n`);
   }
 }

@@ -24,8 +24,18 @@ function printQuoted(text: string, raw: string | undefined, location: TextLocati
   if (raw?.startsWith('"') === true && /\\[^"\\/]/.test(raw)) return raw;
   const keepsQuotes = location === 'key' ? isKeyReadByQuotes(text) : isReadByQuotes(text);
   if (!keepsQuotes && isPlainThere(text, location)) return text;
-  return /\p{C}|[\u2028\u2029]/u.test(text) ? JSON.stringify(text) : `'${text.replaceAll("'", "''")}'`;
+  return /\p{C}|[\u2028\u2029]/u.test(text) ? jsonLine(text) : `'${text.replaceAll("'", "''")}'`;
 }
+
+/** JSON that YAML reads as the same value: JSON allows some characters that YAML does not. */
+export function jsonLine(value: unknown): string {
+  const hex = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const text = JSON.stringify(value);
+  return /[^ -~]/.test(text) ? text.replaceAll(unprintable, hex) : text;
+}
+
+/** Characters that YAML, or a model, allows only in quoted strings, where they can be escaped. */
+const unprintable = /[\p{Cc}\u2028\u2029\ufeff]/gu;
 
 /** Keys that mean something else without quotes: `'...'` is a field, and `'readonly name'` is not a mistake. */
 export function isKeyReadByQuotes(text: string): boolean {
@@ -43,7 +53,7 @@ export function isReadByQuotes(text: string): boolean {
 /** Whether YAML reads the bare text in this context as exactly this string. */
 function isPlainThere(text: string, location: TextLocation): boolean {
   // Most strings are words, types or paths; for the others the YAML parser decides.
-  if (/^[,[\]{}#&*!|>'"%@`]|[\n\r\t]|: | #|:$/.test(text)) return false;
+  if (/^[,[\]{}#&*!|>'"%@`]|: | #|:$/.test(text) || text.search(unprintable) >= 0) return false;
   if (/^[\w/<(](?:[\w ./()-]*[\w./()-])?$/.test(text)) return true;
   if (location === 'flow' && /[,[\]{}]/.test(text)) return false;
   if (/^[\w/<(](?:[ -~]*[!-~])?$/.test(text)) return true;

@@ -11,6 +11,16 @@ export function visible(text: string): string {
 }
 
 /**
+ * Output for a terminal, which no file name, argument or difference in it can control. Only our own sequences remain: colours,
+ * and those that erase the line of the progress.
+ */
+export function uncontrolling(text: string): string {
+  return text.replace(controls, (_, kept?: string) => kept ?? '\uFFFD');
+}
+
+const controls = new RegExp(String.raw`(\r?\u001B\[(?:[\d;]*m|2K)|\r?\n)|[^\P{Cc}\t]`, 'gu');
+
+/**
  * The width of a string in terminal columns: 2 for East Asian wide and fullwidth characters and for emoji, 0 for
  * combining marks and other characters without a shape of their own, 1 for the rest (Unicode UAX #11).
  */

@@ -21,6 +21,13 @@ describe('format', () => {
     expect(await run(folder, 'format')).toMatchObject({ code: 0, out: '0 files formatted, 1 unchanged\n' });
   });
 
+  it('shows the name of a file in one line, without control characters', async () => {
+    const folder = newFolder({ 'model/\n::stop-commands::\u001b[2J.yaml': untidy });
+    const shown = 'model/ ::stop-commands::\ufffd[2J.yaml\n';
+    expect((await run(folder, 'format', '--check')).err).toContain(`not formatted: ${shown}`);
+    expect((await run(folder, 'format')).out).toContain(`formatted ${shown}`);
+  });
+
   it('with --check writes nothing and shows what would change', async () => {
     const folder = newFolder({ 'model/bookshop.yaml': untidy });
     const before = filesIn(folder);

@@ -1,4 +1,5 @@
 import type { Files } from '../../source/source-file.js';
+import { visible } from '../../source/terminal-text.js';
 import { diskFiles } from '../../write/disk-files.js';
 import type { WritePlan } from '../../write/plan.js';
 import { pathFrom } from '../project/sources/source-files.js';
@@ -128,7 +129,7 @@ async function checkOutput(generated: Generated, run: Run, say: Terminal['out'])
   const named = isWhole ? [] : namedDifferences(differences);
   const text = others ?? (isWhole ? unwrittenText(run) : differencesText(differences, run));
   if (run.format === 'github') terminal.out(annotations(named, text, out));
-  terminal.err(`${[...listed(named.map(({ what, path }) => `${what}: ${out}/${path}`)), text].join('\n')}\n`);
+  terminal.err(`${[...listed(named.map(({ what, path }) => visible(`${what}: ${out}/${path}`))), text].join('\n')}\n`);
   return 1;
 }
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Signal, SignalSource } from '../../runtime/server/node/signals.js';
 import type { Diagnostic } from '../../source/diagnostic.js';
 import type { SourceFile } from '../../source/source-file.js';
+import { uncontrolling } from '../../source/terminal-text.js';
 import { NameError } from './command-error.js';
 import type { DiagnosticFormat } from './command-text.js';
 import { isWatchedService, postedSignals } from './service-worker.js';
@@ -60,8 +61,8 @@ export function processTerminal(leave: Terminal['leave']): Terminal {
   return {
     leave,
     signals: isWatchedService() ? postedSignals() : process,
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+    out: (text) => void process.stdout.write(process.stdout.isTTY ? uncontrolling(text) : text),
+    err: (text) => void process.stderr.write(process.stderr.isTTY ? uncontrolling(text) : text),
     outScreen: screenOf(process.stdout, process.env),
     errScreen: screenOf(process.stderr, process.env),
     stream: () => process.stdin,

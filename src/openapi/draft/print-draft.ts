@@ -1,4 +1,5 @@
-import { printAnew } from '../../format/format-text.js';
+import { jsonLine, printAnew } from '../../format/format-text.js';
+import { foreignName } from '../../parse/foreign-words.js';
 import type { Pointer } from '../document/document.js';
 import { type Entry, isMap, lineOf, type YamlMap } from './draft.js';
 import { isObject, type Json } from '../document/json.js';
@@ -62,8 +63,8 @@ function extensionLine([name, value]: readonly [string, Json], indent: string): 
 }
 
 function entryLines(key: string, { value, isText, json }: Entry, indent: string): readonly string[] {
-  // Without quotes it is a merge key, which models do not have.
-  const start = `${indent}${printAnew(key, key === '<<', 'key')}:`;
+  // Without quotes it is a merge key, which models do not have, or a field as other languages declare it.
+  const start = `${indent}${printAnew(key, key === '<<' || foreignName(key) !== undefined, 'key')}:`;
   if (json !== undefined) return jsonLines(json, start, indent);
   if (typeof value === 'string') return [`${start} ${printAnew(value, value === '' || isText === true, 'value')}`];
   if (isMap(value)) return value.size === 0 ? [`${start} {}`] : [start];
@@ -114,11 +115,8 @@ function isInLine(value: Json): boolean {
 }
 
 function scalarText(value: Json): string {
-  return typeof value !== 'string' || unprintable.test(value) ? flowText(value) : printAnew(value, true, 'value');
+  return typeof value === 'string' ? printAnew(value, true, 'value') : flowText(value);
 }
-
-/** Characters that YAML allows only in quoted strings. */
-const unprintable = /[\p{Cc}\u2028\u2029\ufeff]/u;
 
 const none: readonly string[] = [];
 
@@ -145,16 +143,9 @@ function printable(line: string): string {
 
 /** JSON as YAML on one line: `{ city: Rome, radius: 5 }`. */
 function flowText(value: Json): string {
-  if (typeof value === 'string') return unprintable.test(value) ? jsonLine(value) : printAnew(value, true, 'flow');
+  if (typeof value === 'string') return printAnew(value, true, 'flow');
   if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
   if (!isObject(value)) return String(value);
   const members = Object.entries(value).map(([key, member]) => `${printAnew(key, true, 'flow')}: ${flowText(member)}`);
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
-}
-
-/** JSON that YAML reads as the same value: JSON allows some characters that YAML does not. */
-function jsonLine(value: Json): string {
-  const hex = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  const text = JSON.stringify(value);
-  return /[^ -~]/.test(text) ? text.replaceAll(/[\p{Cc}\u2028\u2029\ufeff]/gu, hex) : text;
 }

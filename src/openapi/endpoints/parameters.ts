@@ -52,7 +52,8 @@ export function pathParameterNamed(all: readonly Located[], name: Json): Located
   return parametersIn(all, 'path').find(({ value }) => memberOf(value, 'name') === name);
 }
 
-const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
+/** A field name of RFC 9110, section 5.1. */
+export const headerName: RegExp = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
 /** Header names are case-insensitive (RFC 9110, section 5.1), and only their letters and digits make the property. */
 export function plainHeader(name: string): string {

@@ -10,7 +10,7 @@ import { docsOf, siteFor, typesOf } from '../schemas/schema-parts.js';
 import { typeText } from '../schemas/schemas.js';
 import { wholeOf } from '../schemas/texts.js';
 import type { OperationPlace } from '../document/operations.js';
-import { parameterBeyond, plainHeader, schemaOf } from './parameters.js';
+import { headerName, parameterBeyond, plainHeader, schemaOf } from './parameters.js';
 import { automaticResponseHeaders } from '../../model/automatic-headers.js';
 import { isJsonMediaType } from '../../model/media-types.js';
 
@@ -105,6 +105,10 @@ function headerMap(site: Site, headers: Located): ReadonlyMap<string, Entry> {
       continue;
     }
     seen.add(plainHeader(name));
+    if (!headerName.test(name)) {
+      lose(site, { verdict: 'narrowed', construct: 'header without a name', at: header.at });
+      continue;
+    }
     const schema = schemaOf(header);
     const lost = unreadHeader(site, header);
     if (lost !== undefined) lose(site, { verdict: 'widened', construct: lost, at: header.at });

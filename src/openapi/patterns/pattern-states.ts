@@ -19,6 +19,9 @@ interface Moves {
 /** More states would become a pattern that nobody could read. */
 const mostStates = 60;
 
+/** From more, counted repetitions inside others, `(a{0,999}){0,999}`, the work would grow with the product of their bounds. */
+const mostRests = 2000;
+
 /** The smallest automaton that accepts what a pattern matches; state 0 is the start. Undefined if it has many states. */
 export function statesOf(node: PatternNode): readonly State[] | undefined {
   const keys: string[] = [];
@@ -38,6 +41,7 @@ export function statesOf(node: PatternNode): readonly State[] | undefined {
     if (keys.length > mostStates) return undefined;
     const seen = new Set<string>();
     const all = together(rests.map((rest) => movesOf(rest, seen)));
+    if (seen.size > mostRests) return undefined;
     const next = new Map<number, Letters>();
     for (const block of blocksOf(all.moves.map(([letters]) => letters))) {
       const to = numberOf(all.moves.filter(([letters]) => (letters & block) !== 0n).map(([, rest]) => rest));
@@ -48,11 +52,11 @@ export function statesOf(node: PatternNode): readonly State[] | undefined {
   return withoutEqualStates(states);
 }
 
-/** What may come next (the derivatives of Antimirov, 1996). What was seen before adds nothing. */
+/** What may come next (the derivatives of Antimirov, 1996). What was seen before adds nothing; with too many, some is left out. */
 function movesOf(rest: Rest, seen: Set<string>): Moves {
   const key = rest.map(keyOf).join('');
   const [first, ...others] = rest;
-  if (seen.has(key)) return { accepts: false, moves: [] };
+  if (seen.has(key) || seen.size > mostRests) return { accepts: false, moves: [] };
   seen.add(key);
   switch (first?.kind) {
     case undefined:

@@ -60,6 +60,14 @@ describe('generate --check', () => {
     expect(err).toContain('unexpected: generated/types/dist/left.js\n');
   });
 
+  // On GitHub, a line that begins with `::` is a command to the runner.
+  it('shows the name of an unexpected file in one line, without control characters', async () => {
+    const folder = await generatedTypes();
+    writeIn(folder, 'generated/types/\n::stop-commands::\u001b[2J', '');
+    const { err } = await run(folder, ...check);
+    expect(err).toContain('unexpected: generated/types/ ::stop-commands::\ufffd[2J\n');
+  });
+
   it('finds missing files', async () => {
     const folder = await generatedTypes();
     rmSync(join(folder, book));

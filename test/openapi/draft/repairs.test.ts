@@ -27,6 +27,14 @@ describe('a part of an imported model that a rule refuses is weakened:', () => {
     expect(losses).toEqual(['widened: first-of-is-bounded at #/components/schemas/Node']);
   });
 
+  it('a header of a response is left out, if HTTP has no such name', async () => {
+    const headers = { 'X-Left': {}, 'x: 1\r\ny': {} };
+    const get = { responses: { 200: { headers } } };
+    const { text, losses } = await repaired({ paths: { '/things': { get } } });
+    expect(text).toContain('            headers:\n              X-Left?: string\n');
+    expect(losses).toEqual(['narrowed: header without a name at #/paths/~1things/get/responses/200/headers/x: 1\r\ny']);
+  });
+
   it('a multiple of 0, also beside an example with a fraction, becomes `unknown`', async () => {
     const schema = { type: 'number', multipleOf: 0, example: 1.5 };
     const { text, losses } = await repaired({ components: { schemas: { Thing: schema } } });
@@ -85,6 +93,21 @@ describe('a part of an imported model that a rule refuses is weakened:', () => {
       components: { schemas: { Type: { type: 'object' }, Check: { type: 'string' } } },
     });
     expect(text).toMatch(/^ {2}(?:Check2: string|Type2: map<unknown>)$/m);
+    expect(losses).toEqual([]);
+  });
+});
+
+describe('the name of a field is quoted', () => {
+  it.each([
+    ['\u0000', String.raw`"\u0000?"`],
+    ['\u001b[31m', String.raw`"\u001b[31m?"`],
+    ['\u0085id: uuid', String.raw`"\u0085id: uuid?"`],
+    ['\ufeffid', String.raw`"/\ufeffid/?"`],
+    ['read-only id', "'read-only id?'"],
+  ])('if it is %j', async (name, key) => {
+    const Thing = { type: 'object', properties: { [name]: { type: 'string' } } };
+    const { text, losses } = await repaired({ components: { schemas: { Thing } } });
+    expect(text).toContain(`    ${key}: string\n`);
     expect(losses).toEqual([]);
   });
 });

@@ -22,6 +22,8 @@ describe('the unambiguous form of a pattern', () => {
     ['a back reference', String.raw`(a+)+\1`],
     ['characters beyond ASCII', String.raw`(?:\s+|\S)+`],
     ['very many states', '(?:a*b*){9}[^]{80}'],
+    // It is refused before there is work for each of a million pairs of counts.
+    ['counted repetitions inside others', '((a{0,999}){0,999}){0,999}'],
   ])('does not exist with %s', (_, pattern) => {
     expect(unambiguousPattern(pattern)).toBeUndefined();
   });
