@@ -140,10 +140,10 @@ function isExact(subject: Subject): (location: Location) => boolean {
   };
 }
 
-/** Whether a type, or a member of a union, is an object without fields. */
+/** Whether a type, or a member of a union, is an object without fields; also in JSON text, which a program has parsed. */
 function isEmptyObject(written: TypeRef, subject: Subject): boolean {
   const type = withoutAlias(written, subject.declarations);
-  if (type.kind === 'nullable') return isEmptyObject(type.of, subject);
+  if (type.kind === 'nullable' || type.kind === 'json') return isEmptyObject(type.of, subject);
   if ('members' in type) return type.members.some((member) => isEmptyObject(member, subject));
   const declaration = type.kind === 'named' ? subject.declarations.get(type.name) : undefined;
   return declaration?.kind === 'object' && declaration.fields.length + (declaration.patterns ?? []).length === 0;

@@ -42,6 +42,7 @@ types:
   Empty: {}
   Held:
     any: first of Event | Empty
+    text?: json<first of Event | Empty>
 `;
 
 const withoutValues = `api: without

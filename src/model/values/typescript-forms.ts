@@ -1,9 +1,9 @@
 import { memoize } from '../../source/memoize.js';
 import { withChanged } from '../../source/plain-data.js';
-import { declarationsOf } from '../declarations.js';
+import { type Declarations, declarationsOf, withoutAlias } from '../declarations.js';
 import type { Field, Model } from '../model.js';
 import type { PackagesOptions } from '../package-options.js';
-import { type FormatRef, isBig, type IntegerRef, type TypeRef } from '../type-ref.js';
+import { type FormatRef, isBig, type IntegerRef, type MapRef, type TypeRef } from '../type-ref.js';
 import { type ValueProblem, valueProblems } from './value-problems.js';
 
 /**
@@ -14,7 +14,8 @@ import { type ValueProblem, valueProblems } from './value-problems.js';
 export const asTypeScriptShows: (model: Model) => Model = memoize((model) => {
   const { packages } = model;
   if (packages === undefined || (packages.int64 === undefined && packages.dates === undefined)) return model;
-  return withChanged(model, (part) => formOf(part, packages));
+  const declarations = declarationsOf(model);
+  return withChanged(model, (part) => (isMap(part) ? withTextKeys(part, declarations) : formOf(part, packages)));
 });
 
 /** The model with each of its settings alone. */
@@ -46,6 +47,16 @@ function isLarge(part: object): part is IntegerRef {
 function isInstant(part: object): part is FormatRef {
   if (!('kind' in part) || part.kind !== 'format' || !('format' in part)) return false;
   return part.format === 'datetime' || part.format === 'datetime(ms)';
+}
+
+function isMap(part: object): part is MapRef {
+  return 'kind' in part && part.kind === 'map' && 'values' in part;
+}
+
+/** The names of an object are text, also those that are points in time. */
+function withTextKeys(map: MapRef, declarations: Declarations): MapRef {
+  const keys = map.keys && withoutAlias(map.keys, declarations);
+  return keys !== undefined && isInstant(keys) ? { ...map, keys: { kind: 'format', format: keys.format } } : map;
 }
 
 const largest = BigInt(Number.MAX_SAFE_INTEGER);

@@ -49,7 +49,9 @@ export function withErrors(
     const { text, at } = lineIn(files, span);
     // A shape without a name that is refused again cannot get another: the component gets one.
     const isAgain = repairs.codes.get(at)?.includes(code) === true;
-    const lines = [text, ...(isAgain ? notes.map((note) => lineIn(files, note.span).text) : [])];
+    const others = notes.map((note) => lineIn(files, note.span).text);
+    // An error without its body would be less, and its line begins with a name that is no type's.
+    const lines = isInErrors(files, span) ? others : [text, ...(isAgain ? others : [])];
     const name = lines.flatMap((line) => /^ *(?:union )?([A-Z]\w*)/.exec(line)?.[1] ?? [])[0];
     if (code === 'type-names-are-distinct' && name !== undefined && !names.has(name.toLowerCase())) {
       names.add(name.toLowerCase());
@@ -59,6 +61,11 @@ export function withErrors(
     }
   }
   return { codes, names };
+}
+
+function isInErrors(files: readonly PrintedFile[], { path, start }: SourceSpan): boolean {
+  const before = files.find((file) => file.path === path)?.text.slice(0, start) ?? '';
+  return before.match(/^\w+(?=:)/gm)?.at(-1) === 'errors';
 }
 
 /** A line of the model, and the location in the document that it was made from. */

@@ -73,3 +73,24 @@ types:
   expect(converted.map(({ name }) => name)).toEqual(['size', 'at', 'stamp']);
   expect(converted[0]?.type).toMatchObject({ size: 'int64', minimum: '1', convertedTo: 'string' });
 });
+
+it('with Dates, the keys of a map stay text, also under another name', () => {
+  const written = `api: a
+auth: none
+types:
+  When: datetime
+  Log:
+    direct: map<datetime, When>
+    named: map<When, string>
+    day: map<date, string>
+`;
+  const packages = { others: {}, byTarget: {}, dates: 'Date' } as const;
+  const [log] = asTypeScriptShows({ ...modelOfText(written), packages }).types;
+  const types = log?.kind === 'object' ? log.fields.map(({ name, type }) => [name, type]) : [];
+  expect(Object.fromEntries(types)).toMatchObject({
+    direct: { keys: { kind: 'format', format: 'datetime' }, values: { name: 'When' } },
+    named: { keys: { kind: 'format', format: 'datetime' } },
+    day: { keys: { format: 'date' } },
+  });
+  expect(JSON.stringify(log)).not.toContain('convertedTo');
+});

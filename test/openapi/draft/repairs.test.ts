@@ -88,6 +88,26 @@ describe('a part of an imported model that a rule refuses is weakened:', () => {
     expect(losses).toEqual([]);
   });
 
+  it.each([
+    ['in one media type', 'GoneBody', 'Gone: 410 GoneBody2 | null\n', {}],
+    [
+      'in several',
+      'GoneBodyApplicationJson',
+      'application/json: GoneBodyApplicationJson2 | null\n',
+      { 'text/plain': { schema: { type: 'string' } } },
+    ],
+  ])('the same if it has the one of an error, %s', async (_case, name, body, others) => {
+    const $ref = `#/components/schemas/${name}`;
+    const content = { 'application/json': { schema: { anyOf: [{ $ref }, { type: 'null' }] } }, ...others };
+    const { text, losses } = await repaired({
+      paths: { '/pets': { get: { tags: ['pet'], operationId: 'getPet', responses: { 204: {}, 410: { content } } } } },
+      components: { schemas: { [name]: { type: 'array', items: { type: 'string' } } } },
+    });
+    expect(text).toContain(`  ${name}2: string[]\n`);
+    expect(text).toContain(body);
+    expect(losses).toEqual([]);
+  });
+
   it('a name that generated code would derive from another one gets a number', async () => {
     const { text, losses } = await repaired({
       components: { schemas: { Type: { type: 'object' }, Check: { type: 'string' } } },
