@@ -1,3 +1,4 @@
+import { loadDiff } from '../stages.js';
 import { didYouMean } from '../source/nearest-word.js';
 import { cutText, painter } from '../source/terminal-text.js';
 import { type ExitCode, usageError } from './terminal/command-error.js';
@@ -5,7 +6,7 @@ import { diagnosticCodes, diagnosticPage, firstSentenceOf, printPage } from './t
 import { settingsFor } from './project/project.js';
 import type { Terminal } from './terminal/terminal.js';
 
-/** Prints the page of a diagnostic, ours or of a rule of the project; without a code, a line for each diagnostic. */
+/** Prints the page of a diagnostic, ours or of a rule of the project, or of a change; without a code, a line for each. */
 export async function explain(code: string | undefined, terminal: Terminal): Promise<ExitCode> {
   // A code copied from a message may include the colon.
   const asked = code?.toLowerCase().replace(/:$/, '');
@@ -19,13 +20,28 @@ export async function explain(code: string | undefined, terminal: Terminal): Pro
     terminal.out(listText(codes, pageOf, terminal));
     return 0;
   }
-  if (!codes.includes(asked)) {
+  const page = codes.includes(asked) ? pageOf(asked) : await pageOfChange(asked);
+  if (page === undefined)
     throw usageError(
-      `There is no diagnostic "${code}".${didYouMean(asked, codes)} \`modelwright explain\` lists every code.`,
+      `There is no diagnostic "${code}".${hintFor(asked, codes)} \`modelwright explain\` lists every code.`,
     );
-  }
-  terminal.out(printPage(pageOf(asked), terminal.outScreen));
+  terminal.out(printPage(page, terminal.outScreen));
   return 0;
+}
+
+/** What `diff` says about a change; undefined if it has no such code. */
+async function pageOfChange(code: string): Promise<string | undefined> {
+  const { changeKinds } = await loadDiff();
+  const kind = changeKinds.get(code);
+  if (kind === undefined) return undefined;
+  const verdict = `\`modelwright diff\` usually calls such a change ${kind.verdict}: [the list of changes](../evolution.md).`;
+  return `# ${code}\n\n${kind.sentence}\n\n${verdict}\n`;
+}
+
+/** Whoever looks for a subject may know a word of a code, `pages`, but no code. */
+function hintFor(asked: string, codes: readonly string[]): string {
+  const found = codes.filter((code) => code.split('-').includes(asked));
+  return found.length === 0 ? didYouMean(asked, codes) : ` With this word: ${found.join(', ')}.`;
 }
 
 /** A page for each rule of the modules that the settings name, by code. */

@@ -28,7 +28,11 @@ export const parameterHasAnEffect: OwnRule = {
       const isKnown = turning.includes(name) || Object.hasOwn(known, name);
       const isExplained = parameter.gap !== undefined || parameter.isPattern;
       if (isKnown || isExplained || isFiltered(name, resourcesByType(model).get(behaviour.resource))) continue;
-      const message = `"${name}" has no effect in the reference service: add it to \`filters:\` of "${behaviour.resource}", or explain in a \`gap\` why it has none.`;
+      const isStart = pages === undefined && (name === 'cursor' || name === 'page');
+      const wayOut = isStart
+        ? `write \`pages: ${name}\` in the endpoint`
+        : `add it to \`filters:\` of "${behaviour.resource}"`;
+      const message = `"${name}" has no effect in the reference service: ${wayOut}, or explain in a \`gap\` why it has none.`;
       report({ message, span: parameter.span });
     }
   },

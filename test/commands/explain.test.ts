@@ -88,6 +88,24 @@ Fixed
     expect((await run(newFolder({}), 'explain', 'Unknown-Type:')).code).toBe(0);
   });
 
+  it('lists the codes with a word, which may be all that is known of one', async () => {
+    const { err } = await run(newFolder({}), 'explain', 'pages');
+    expect(err).toContain('"pages". With this word: pages-are-known, pages-fit-endpoint. `modelwright explain` lists');
+  });
+
+  it('explains the changes that diff and verify report, too', async () => {
+    const { code, out } = await run(newFolder({}), 'explain', 'response-field-removed');
+    expect(code).toBe(0);
+    expect(out).toBe(`response-field-removed
+======================
+
+In responses, a field was removed; it was always there.
+
+\`modelwright diff\` usually calls such a change breaking: the list of changes
+(docs/evolution.md of modelwright).
+`);
+  });
+
   it('is coloured only where standard output is a terminal', async () => {
     const screen = { width: 80, hasColors: true };
     const plain = { width: 80, hasColors: false };
