@@ -15,8 +15,8 @@ export function placeholderTypeOf({ placeholders }: Pick<Model, 'placeholders'>,
 }
 
 /**
- * Whether a string can be the value of a placeholder of this type. Exact for strings and enums. Other scalars accept
- * neither letters nor characters with a meaning in a URL; those that their own format needs are considered harmless.
+ * Whether a string can be the value of a placeholder of this type. Exact for strings and enums. A format accepts all
+ * if its own strings have characters with a meaning in a URL or a scope, and none if they have not; other scalars have none.
  */
 export function accepts(type: TypeRef, text: string, model: Model): boolean {
   if ('isGuess' in type) return false;
@@ -24,10 +24,7 @@ export function accepts(type: TypeRef, text: string, model: Model): boolean {
   const target = withoutAlias(type, declarations);
   if (target.kind === 'named')
     return enumOf(target, declarations)?.members.some(({ value }) => String(value) === text) === true;
-  if (target.kind === 'format')
-    return ['uri', 'email', 'ipv6', 'time', 'datetime', 'datetime(ms)', 'datetime-local', 'http-date'].includes(
-      target.format,
-    );
+  if (target.kind === 'format') return textFormats[target.format].samples.some((sample) => /[^-+.,\w]/.test(sample));
   if (target.kind === 'either') return target.members.some((member) => accepts(member, text, model));
   return target.kind === 'string' ? stringProblem(text, target) === undefined : target.kind === 'unknown';
 }

@@ -17,7 +17,10 @@ interface Ordered {
 /** How often unions around others are put in order. */
 const mostRounds = 3;
 
-/** The unions whose members cannot be distinguished, and the errors that remain with `first of` before them. */
+/**
+ * For an imported document, which cannot say `first of`: the unions whose members cannot be distinguished, and the errors
+ * that remain with `first of` before them.
+ */
 export function checkInOrder(written: Model, rules: readonly Rule[]): Ordered {
   const unordered: SourceSpan[] = [];
   let model = written;

@@ -16,7 +16,7 @@ export interface FormatFacts {
   readonly alphabet?: string;
   /** The other formats that share strings with it; one of each two names the other. Bytes are base64. */
   readonly overlaps?: readonly (TextFormat | 'bytes')[];
-  /** Its strings may contain commas, so they cannot be items of a `csv<T>`. */
+  /** Its strings may contain commas, so that the text between those of a `csv<T>` may be part of one. */
   readonly hasCommas?: true;
   readonly schema: FormatSchema;
   /** Its name in the OpenAPI format registry (https://spec.openapis.org/registry/format/); absent: the same as here. */
