@@ -50,7 +50,7 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     // After them, because it draws samples.
     'error-bodies': '../samples/error-body',
     // Last, because it draws the other samples.
-    demonstration: 'seed-records',
+    ...entriesAt('seed-records'),
   },
   docs: entriesAt('page'),
 };

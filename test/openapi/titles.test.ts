@@ -7,6 +7,13 @@ describe('the title of an imported schema', () => {
     expect(typesFor(thing)).toBe('Thing:\n    flow_id?: unknown\n    ## In cm\n    size?: unknown');
   });
 
+  it('is left out if it repeats the tag of a variant, as exports without the text of the model have it', () => {
+    const circle = { title: 'circle', properties: { kind: { const: 'circle' } }, required: ['kind'] };
+    expect(typesFor(circle)).toBe('Thing:\n    kind: [circle]');
+    expect(typesFor({ ...circle, description: 'Round.' })).toBe('## Round.\n  Thing:\n    kind: [circle]');
+    expect(typesFor({ ...circle, title: 'Disc' })).toBe('## Disc\n  Thing:\n    kind: [circle]');
+  });
+
   it('is left out if it repeats the name of a parameter', () => {
     const schema = { type: 'string', title: 'Sort By', description: 'Ascending.' };
     const imported = importOperation({ parameters: [{ name: 'sort_by', in: 'query', schema }] });

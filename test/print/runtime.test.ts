@@ -59,14 +59,14 @@ describe('the shipped runtime', () => {
   );
 
   it.each([
-    "import { seedRecords } from '../runtime/demonstration.js';",
-    "import {\n  seedRecords,\n} from '../runtime/demonstration.js'; // for the first start",
-    'import { seedRecords } from "../../runtime/demonstration.js"',
-    "const { seedRecords } = await import('../runtime/demonstration.js');",
-    "export type { Seeds } from '../runtime/demonstration.js';",
+    "import { seedRecords } from '../runtime/seed-records.js';",
+    "import {\n  seedRecords,\n} from '../runtime/seed-records.js'; // for the first start",
+    'import { seedRecords } from "../../runtime/seed-records.js"',
+    "const { seedRecords } = await import('../runtime/seed-records.js');",
+    "export type { Seeds } from '../runtime/seed-records.js';",
   ])('is imported however a template writes it: %s', (text) => {
     expect(partsImportedBy({ path: 'shop/reference/src/server.ts', text })).toEqual([
-      'shop/reference/runtime/demonstration',
+      'shop/reference/runtime/seed-records',
     ]);
   });
 

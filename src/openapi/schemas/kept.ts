@@ -1,8 +1,8 @@
-import { lastWordOf, type Located, referenceOf, resolve } from '../document/document.js';
+import { type Located, referenceOf, resolve } from '../document/document.js';
 import type { Draft, Loss } from '../draft/draft.js';
 import { fitsAsExample } from './fitting.js';
 import { longestKey, maximumDepth } from '../../parse/read-yaml.js';
-import { itemDocsOf } from './schema-parts.js';
+import { itemDocsOf, ownTitleOf } from './schema-parts.js';
 import { isSameText, type Json, type JsonObject, memberOf, objectOf, textOf } from '../document/json.js';
 import { defined } from '../../source/plain-data.js';
 
@@ -85,12 +85,10 @@ interface Read {
 /** The parts of a schema beyond its type. */
 export function beyond(draft: Draft, { schema, docs, before }: Read): Kept & { readonly example?: Json } {
   const example = exampleOf(draft, schema);
-  const { title, description } = objectOf(schema.value);
-  // A title that repeats the name or the docs adds nothing.
-  const isTitled =
-    title !== undefined &&
-    textOf(description) !== undefined &&
-    ![lastWordOf(schema.at), description].some((text) => isSameText(title, text));
+  const title = ownTitleOf(schema);
+  const description = textOf(memberOf(schema.value, 'description'));
+  // A title that repeats the docs adds nothing, and without docs it is the docs.
+  const isTitled = title !== undefined && description !== undefined && !isSameText(title, description);
   // That of a string or a number is part of the type.
   const isFormatted = /^(?:object|array)$/.test(textOf(memberOf(schema.value, 'type')) ?? '');
   const kept = keptOf(draft, schema, [

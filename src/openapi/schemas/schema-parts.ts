@@ -24,14 +24,20 @@ import { takeName, typeNameOf } from '../document/names.js';
 
 /** The comment lines above a name, and its origin. */
 export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
-  const title = textOf(memberOf(schema.value, 'title'));
-  const own = isSameText(title, lastWordOf(schema.at)) ? undefined : title;
-  const written = textOf(memberOf(schema.value, 'description')) ?? own ?? docsBesideNull(schema);
+  const written = textOf(memberOf(schema.value, 'description')) ?? textOf(ownTitleOf(schema)) ?? docsBesideNull(schema);
   const isOther = (paragraph: string): boolean => paragraph !== openEnumWords;
   const docs = isOpenEnum(schema) ? written?.split('\n\n').filter(isOther).join('\n\n') : written;
   const { at } = schema;
   const named = docs === undefined || docs.trim() === '' ? { at } : { at, docs };
   return memberOf(schema.value, 'deprecated') === true ? { ...named, isDeprecated: true } : named;
+}
+
+/** The title, unless it repeats the name, or the constant of a field, such as the tag of a variant. */
+export function ownTitleOf({ value, at }: Located): Json {
+  const title = memberOf(value, 'title');
+  const fields = Object.values(objectOf(memberOf(value, 'properties')));
+  const constants = fields.map((field) => memberOf(field, 'const'));
+  return [lastWordOf(at), ...constants].some((text) => isSameText(title, text)) ? undefined : title;
 }
 
 function docsBesideNull(schema: Located): string | undefined {

@@ -89,7 +89,7 @@ interface Address extends Pick<MainOptions, 'drainMilliseconds' | 'graceMillisec
   readonly host: string;
 }
 
-/** Refuses a reset or demonstration records where they could do harm. */
+/** Refuses a reset or sample records where they could do harm. */
 function refuseHarm({ reset, seed, databaseUrl }: MainOptions): void {
   if (reset !== true && seed === undefined) return;
   const isProduction = process.env['NODE_ENV'] === 'production';

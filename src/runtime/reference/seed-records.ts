@@ -15,16 +15,16 @@ import type { PlacedRecord } from './store/store.js';
 
 const together = 200;
 
-/** Fills the partitions with valid demonstration records, the same each time. Existing ids and keys are left alone. */
+/** Fills the partitions with valid sample records, the same each time. Existing ids and keys are left alone. */
 export async function seedRecords({ records, count, report }: Seeding): Promise<void> {
   for (const one of records) await seedType(one, count, report);
 }
 
 async function seedType(records: Records<object>, total: number, report: Seeding['report']): Promise<void> {
-  const { type, demonstration } = records.plan;
+  const { type, sampleRecords } = records.plan;
   const parts: string[] = [];
   let created = 0;
-  for (const [index, partition] of demonstration.partitions.entries()) {
+  for (const [index, partition] of sampleRecords.partitions.entries()) {
     const count = index === 0 ? total : Math.floor(total / 10);
     const { made, inserted } = await seedPartition(records, { partition, count, report });
     created += inserted;
@@ -91,7 +91,7 @@ const mostAttempts = 20;
 /** The drafts for a record, until one is valid: an example of the model, then random values. */
 function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Generator<Composition, void, void> {
   const { plan, partition } = drafting;
-  const { demonstration: shown } = plan;
+  const { sampleRecords: shown } = plan;
   const { name } = plan.type;
   const first = randomOf(`${name}/${partition}/${index}`);
   const instant = anyInstant(first);
@@ -125,7 +125,7 @@ function recordOf<T extends object>({ plan }: Drafting<T>, drawing: Drawing): ob
 
 /** A key that no earlier record has; undefined if there is no key field, or no free key. */
 function keyOf<T extends object>({ plan, partition, takenKeys }: Drafting<T>, index: number): string | undefined {
-  const { key: name, fields: root, demonstration: shown } = plan;
+  const { key: name, fields: root, sampleRecords: shown } = plan;
   if (name === undefined) return undefined;
   const field = root.kind === 'object' ? root.fields.find((one) => one.name === name) : undefined;
   const example = examplesOf({ shown }, plan.type.name)[index];

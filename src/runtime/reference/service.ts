@@ -19,7 +19,7 @@ import { openPostgresStore } from './store/postgres-store.js';
 
 /** The parts of a reference service; each has a default. */
 export interface ServiceOptions extends StoreLocation {
-  /** How many demonstration records of each type are created at the start, unless they exist already. */
+  /** How many sample records of each type are created at the start, unless they exist already. */
   readonly seed?: number | undefined;
   /** Removes all records at the start. `main` refuses that under `NODE_ENV=production`. */
   readonly reset?: boolean | undefined;
@@ -53,7 +53,7 @@ interface ModelParts<Opened, Server, Keys> {
   /** `shared`: an endpoint has other methods at `/metrics`; absent: one has GET, so the service shows no metrics. */
   readonly metrics?: 'own' | 'shared';
   open(store: Store): Promise<Opened>;
-  /** Creates demonstration records; absent if there are no records. */
+  /** Creates sample records; absent if there are no records. */
   seedRecords?(seeding: Seeding): Promise<void>;
   /** `openIdempotencyKeys`; absent if no endpoint has an idempotency key. */
   openKeys?(store: Store, options: { readonly service: string }): Promise<Keys>;

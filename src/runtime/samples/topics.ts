@@ -41,7 +41,7 @@ export function skewedOf<T>(random: Random, all: readonly T[], shift = 0): T | u
   return all[(Math.floor(all.length * random() ** 2.2) + shift) % all.length];
 }
 
-/** The words of demonstration data: plain, inoffensive, and without commas, so that lists can hold them. */
+/** The words of sample records: plain, inoffensive, and without commas, so that lists can hold them. */
 
 export const adjectives: readonly string[] = wordsOf(
   'amber ancient autumn blue bold brave bright calm clear copper coral crisp distant early gentle golden ' +

@@ -3,7 +3,7 @@ import type { Presence } from './presence.js';
 
 /**
  * A type of the model as data. Code that is not printed works from this: explanations, parameters, the
- * query language, demonstration data. It is the `TypeRef` of the generator, with values instead of their source text.
+ * query language, sample records. It is the `TypeRef` of the generator, with values instead of their source text.
  *
  * A reference to a declared type is a function, `() => resourceType`: types may be recursive, also across modules.
  */

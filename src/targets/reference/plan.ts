@@ -11,7 +11,7 @@ import { literalText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
-import { demonstrationText } from './demonstration.js';
+import { sampleRecordsText } from './sample-records.js';
 import { planSymbol } from './symbols.js';
 import { dateFormats } from '../../model/texts/date-formats.js';
 import { literalKey } from '../../print/escape.js';
@@ -49,7 +49,7 @@ export function planText(resource: StoredResource, module: Module): string {
     orderingsText(resource, module),
     readOnlyText(resource, module),
     `codec: ${codecText(resource, module)},`,
-    `demonstration: ${demonstrationText(resource, module)},`,
+    `sampleRecords: ${sampleRecordsText(resource, module)},`,
     '};',
   ]
     .filter((line) => line !== '')

@@ -66,7 +66,7 @@ export const pricedPlan: RecordPlan<Priced> = {
     stringify: stringifyJson,
     validate: (value) => ({ ok: true, value: value as Priced }),
   },
-  demonstration: { partitions: [] },
+  sampleRecords: { partitions: [] },
 };
 
 function parsedPriced(text: string): Priced {

@@ -102,7 +102,7 @@ export const documentPlan: RecordPlan<Document> = {
     stringify: JSON.stringify,
     validate: (value) => ({ ok: true, value: value as Document }),
   },
-  demonstration: { partitions: [] },
+  sampleRecords: { partitions: [] },
 };
 
 export const orderings: FieldOrderings = textOrderings(documentType);

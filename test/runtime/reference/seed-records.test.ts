@@ -31,7 +31,7 @@ const seededType: ObjectType = {
 const seededPlan: RecordPlan<Thing> = {
   ...thingPlan,
   type: seededType,
-  demonstration: {
+  sampleRecords: {
     partitions: ['p', 'q'],
     examples: { Thing: [{ key: 'from-the-model', name: 'As the model shows it', inner: {} }] },
   },
@@ -50,7 +50,7 @@ async function things(plan: RecordPlan<Thing> = seededPlan): Promise<Seeded> {
   const reported: string[] = [];
   const report = (line: string): void => void reported.push(line);
   const countAll = async (): Promise<number> => {
-    const counts = plan.demonstration.partitions.map((partition) => records.store.count(partition, always));
+    const counts = plan.sampleRecords.partitions.map((partition) => records.store.count(partition, always));
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   };
   return {
@@ -108,7 +108,7 @@ describe('sample records', () => {
 
   it('are distinguished by their ids if they have no key', async () => {
     const { key: _key, ...plan } = seededPlan;
-    const { all, seed } = await things({ ...plan, demonstration: { partitions: [''] } });
+    const { all, seed } = await things({ ...plan, sampleRecords: { partitions: [''] } });
     expect(await seed(20)).toBe(20);
     expect(await seed(20)).toBe(0);
     expect((await all('')).every(({ key }) => key === undefined)).toBe(true);
@@ -131,7 +131,7 @@ describe('sample records', () => {
   it('are none if nothing is valid', async () => {
     const unfit: Field = { name: 'name', type: { kind: 'enum', name: 'Name', members: [''] } };
     const type: ObjectType = { ...seededType, fields: [{ name: 'key', type: 'string' }, unfit] };
-    const { seed, reported } = await things({ ...seededPlan, type, demonstration: { partitions: ['p'] } });
+    const { seed, reported } = await things({ ...seededPlan, type, sampleRecords: { partitions: ['p'] } });
     expect(await seed(3)).toBe(0);
     expect(reported).toEqual(['Only 0 of 3 sample records of Thing were found: /name must not be empty']);
   });
@@ -139,7 +139,7 @@ describe('sample records', () => {
   it('are fewer where keys run out, which is reported', async () => {
     const key: Field = { name: 'key', type: { kind: 'enum', name: 'Key', members: ['a', 'b'] } };
     const type: ObjectType = { ...seededType, fields: [key] };
-    const { seed, reported } = await things({ ...seededPlan, type, demonstration: { partitions: ['p'] } });
+    const { seed, reported } = await things({ ...seededPlan, type, sampleRecords: { partitions: ['p'] } });
     expect(await seed(5)).toBe(2);
     expect(reported[0]).toBe(
       'Only 2 of 5 sample records of Thing were found: no value of the type with another "key" is known.',

@@ -108,7 +108,7 @@ export const thingPlan: RecordPlan<Thing> = {
       return { ok: false, issues: [{ path: '/name', code: 'length', message: 'must not be empty' }] };
     },
   },
-  demonstration: { partitions: [] },
+  sampleRecords: { partitions: [] },
 };
 
 export function parsedThing(text: string): Thing {

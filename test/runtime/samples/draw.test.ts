@@ -5,13 +5,13 @@ import { drawn } from '../../../src/runtime/samples/draw.js';
 import { nothing } from '../../../src/runtime/samples/drawing.js';
 import { sampleFormats } from '../../../src/runtime/samples/formats.js';
 import { firstInstant, lastInstant } from '../../../src/runtime/samples/instants.js';
-import type { Demonstration } from '../../../src/runtime/reference/records/plan.js';
+import type { SampleRecords } from '../../../src/runtime/reference/records/plan.js';
 import { samplePatterns } from '../../../src/runtime/samples/patterns.js';
 import { formatChecks } from '../../../src/runtime/validators/format.js';
 import type { ObjectType, Type, UnionType } from '../../../src/runtime/validators/index.js';
 
 /** Values of a type, for a field with that name. */
-function valuesOf(type: Type, name = 'thing', shown: Omit<Demonstration, 'partitions'> = {}): readonly unknown[] {
+function valuesOf(type: Type, name = 'thing', shown: Omit<SampleRecords, 'partitions'> = {}): readonly unknown[] {
   const all = { ...shown, formats: sampleFormats, patterns: samplePatterns, composites: sampleComposites };
   return Array.from({ length: 300 }, (_, index) =>
     drawn(type, { random: randomOf(`test ${index}`), shown: all, name, instant: firstInstant, depth: 0 }),

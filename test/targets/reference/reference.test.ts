@@ -40,7 +40,7 @@ describe('the reference target', () => {
   it('emits only the parts of the runtime that a model needs', () => {
     const partsOf = (model: Model): readonly string[] =>
       emit(model, [reference]).flatMap(({ path }) => /^reference\/runtime\/(.+)\.js$/.exec(path)?.[1] ?? []);
-    expect(partsOf(exampleModel())).toEqual(['demonstration', 'pglite-worker', 'reference']);
+    expect(partsOf(exampleModel())).toEqual(['pglite-worker', 'reference', 'seed-records']);
     const more = partsOf(modelOfText(oddModel)).filter((part) => !partsOf(exampleModel()).includes(part));
     expect(more).toEqual(['error-bodies', 'sample-composites']);
     const bare = 'api: a\nauth: none\ntypes:\n  Thing:\n    name: string\n';

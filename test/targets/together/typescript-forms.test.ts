@@ -231,7 +231,7 @@ void signWebhook(
     expect(await response.text()).toContain('must be a whole number between');
   });
 
-  it('demonstration data and mocks have them too', async () => {
+  it('sample records and mocks have them too', async () => {
     const { results } = (await entry.list({})) as { results: readonly object[] };
     for (const record of results) expect(validators['isEntry']?.(record)).toBe(true);
     expect(validators['isEntries']?.(await mocked.list({}))).toBe(true);

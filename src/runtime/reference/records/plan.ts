@@ -24,7 +24,7 @@ export interface RecordPlan<T extends object> {
   /** By the name of the query parameter. */
   readonly filters: Readonly<Record<string, Filter>>;
   readonly codec: Codec<T>;
-  readonly demonstration: Demonstration;
+  readonly sampleRecords: SampleRecords;
 }
 
 /** What a filter parameter compares its value with. */
@@ -63,8 +63,8 @@ interface Codec<T> {
   validate(value: unknown): ReadResult<T>;
 }
 
-/** Describes demonstration records of a type, beyond the type itself. */
-export interface Demonstration extends Shown {
+/** Describes sample records of a type, beyond the type itself. */
+export interface SampleRecords extends Shown {
   readonly partitions: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { partitionsOf } from '../../../src/targets/reference/demonstration.js';
+import { partitionsOf } from '../../../src/targets/reference/sample-records.js';
 import { reference } from '../../../src/targets/reference/reference.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { objectsText } from '../../support/objects-model.js';

@@ -12,11 +12,11 @@ import { partsOfTypes, type SamplePart, shownMembers } from './sample-functions.
 import { sampleString } from '../../model/values/sample-value.js';
 
 /**
- * The description of demonstration records of a type, beyond the type itself, as an expression:
+ * The description of sample records of a type, beyond the type itself, as an expression:
  *
  *     { partitions: ['my-project', 'other-project'], formats: sampleFormats, examples: { 'Pet.name': ['Rex'] } }
  */
-export function demonstrationText(resource: StoredResource, module: Module): string {
+export function sampleRecordsText(resource: StoredResource, module: Module): string {
   const { model } = module;
   const root: TypeRef = { kind: 'named', name: resource.type };
   const members = [
@@ -51,7 +51,7 @@ function acceptsNames(type: TypeRef): boolean {
 }
 
 /**
- * The partitions for demonstration data, `['my-project', 'other-project']`: first the one of the example
+ * The partitions for sample records, `['my-project', 'other-project']`: first the one of the example
  * request, so that it returns data, then another one, to show that they are separate.
  */
 export function partitionsOf(model: Model, resource: StoredResource): readonly string[] {
