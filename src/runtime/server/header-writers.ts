@@ -3,7 +3,7 @@ import { isHeaderText } from './http.js';
 import type { OutputHeaders, SentHeaders } from './message.js';
 import { plainTypeOf } from './plain-type.js';
 import { headerReader, kindOf, type ValuesReader } from './text-reader.js';
-import { setField, type Type } from '../validators/index.js';
+import { ownField, setField, type Type } from '../validators/index.js';
 
 export interface HeaderWriter {
   /** The name as in the model. */
@@ -44,7 +44,7 @@ export function writeHeaders(writers: readonly HeaderWriter[], given: OutputHead
 }
 
 function sentValue({ property, encode }: HeaderWriter, given: OutputHeaders): unknown {
-  const value = given[property];
+  const value = ownField(given, property);
   return value === undefined || encode === undefined ? value : encode(value);
 }
 

@@ -28,7 +28,9 @@ interface Chosen {
 /** `{ status: 201, headers: { location: … }, body: … }`; undefined if a required header has no value. */
 export function responseText(response: Response & Chosen, body: string, headers: HeaderValues): string | undefined {
   const fields = response.headers.map((header) => {
-    const value = headers[writtenTemplate(header.name).toLowerCase()];
+    const name = writtenTemplate(header.name).toLowerCase();
+    // A header called `constructor` is no function of JavaScript.
+    const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
     if (value === undefined) return mustBeGiven(header) ? undefined : '';
     return `${propertyKey(header.property)}: ${value}`;
   });

@@ -67,6 +67,12 @@ describe('encoded responses', () => {
     expect(Object.getPrototypeOf(headers)).toBe(Object.prototype);
   });
 
+  it('have no header that the handler omits, even one with a name that every object inherits', () => {
+    const names = ['constructor', 'toString', '__proto__'];
+    const responses = withHeaders(names.map((name) => ({ name, type: 'string', optional: true })));
+    expect(encoded(responses, { status: 200, headers: {} }, { isChecked: true }).headers).toEqual({});
+  });
+
   it('never have a line break in a header', () => {
     const location = withHeaders([{ name: 'location', type: 'string' }]);
     expect(() => encoded(location, { status: 200, headers: { location: '/1\r\nset-cookie: a=b' } })).toThrow(

@@ -65,7 +65,11 @@ groups:
         returns: Pet
       shelf:
         http: GET /{id}/shelf
-        returns: Shelf
+        returns:
+          200:
+            body: Shelf
+            headers:
+              constructor?: string
       change:
         http: PUT /{id}
         body: Pet
@@ -119,6 +123,11 @@ describe('an endpoint without storage responds with', () => {
   it('the examples of its parts, and samples where there are none', async () => {
     const text = (await responseOf('/a/pets/1/shelf')).slice('200 '.length);
     expect(JSON.parse(text)).toEqual({ count: 7, pet: JSON.parse(pet), owner: { name: 'Grace' }, note: 'example' });
+  });
+
+  it('no optional header, even one with a name that every object inherits', async () => {
+    const { headers } = await reference.server.fetch(new Request('http://localhost/a/pets/1/shelf'));
+    expect(headers.get('constructor')).toBeNull();
   });
 
   it('the example of the preferred status', async () => {
