@@ -1,8 +1,10 @@
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { publint } from 'publint';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { programOf } from '../adapters/hosts.js';
 import { installedPackage } from '../support/installed-package.js';
 import { writeSinglePackage } from '../support/single-package.js';
 import { shortLived } from '../support/type-check.js';
@@ -91,6 +93,14 @@ describe.each(['Node 20', 'Node 22', 'Node 24'] as const)('%s', (name) => {
   });
 });
 
+it.each([
+  ['Deno', ['run', '--no-prompt', '--no-remote', '--node-modules-dir=manual']],
+  ['Bun', ['run']],
+] as const)('%s runs packages/use.mjs and single/use.mjs', async (name, words) => {
+  const program = await programOf(name);
+  for (const layout of [ofPackages, ofSingle]) expect(await layout.run(program, ...words, 'use.mjs')).toBe(`${id}\n`);
+});
+
 describe('a bundle by', () => {
   const esbuild = async ({ run }: Project, ...words: readonly string[]): Promise<string> => {
     const program = join(await installedPackage('esbuild', '0.28.2'), 'bin', 'esbuild');
@@ -134,20 +144,24 @@ describe('a bundle by', () => {
     expect(await ofPackages.run('node', 'vite/use.mjs')).toBe(`${id}\n`);
   });
 
-  it('webpack for web and for node runs', async () => {
-    const folder = await installedPackage('webpack', '5.113.0');
+  it.each([
+    ['webpack', 'webpack', '5.113.0', 'lib/index.js'],
+    ['Rspack', '@rspack/core', '2.3.4', 'dist/index.js'],
+  ])('%s for web and for node runs', async (bundler, name, version, main) => {
+    const program = pathToFileURL(join(await installedPackage(name, version), main)).href;
     await ofPackages.write({
-      'pack.cjs': `
-        const webpack = require(${JSON.stringify(folder)});
-        const compiler = webpack(
+      'pack.mjs': `
+        import * as found from ${JSON.stringify(program)};
+        const pack = found.rspack ?? found.default;
+        const compiler = pack(
           Object.entries({ web: 'webworker', node: 'node20' }).map(([name, target]) => ({
             entry: './use.mjs',
             mode: 'production',
             target,
             // Programs for Node are seldom minimized.
             optimization: { minimize: name === 'web' },
-            output: { path: __dirname + '/webpack-' + name, filename: 'use.cjs' },
-            plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+            output: { path: import.meta.dirname + '/${bundler}-' + name, filename: 'use.cjs' },
+            plugins: [new pack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
           })),
         );
         compiler.run((error, stats) => {
@@ -157,9 +171,18 @@ describe('a bundle by', () => {
           process.exitCode = 1;
         });`,
     });
-    await ofPackages.run(process.execPath, shortLived, 'pack.cjs');
-    expect(await ofPackages.run('node', 'webpack-web/use.cjs')).toBe(`${id}\n`);
-    expect(await ofPackages.run('node', 'webpack-node/use.cjs')).toBe(`${id}\n`);
+    await ofPackages.run(process.execPath, shortLived, 'pack.mjs');
+    expect(await ofPackages.run('node', `${bundler}-web/use.cjs`)).toBe(`${id}\n`);
+    expect(await ofPackages.run('node', `${bundler}-node/use.cjs`)).toBe(`${id}\n`);
+  });
+
+  it('Parcel with `packageExports` runs', async () => {
+    const parcel = join(await installedPackage('parcel', '2.16.4'), 'lib/bin.js');
+    const settings = { private: true, '@parcel/resolver-default': { packageExports: true } };
+    const other = await newProject({ 'package.json': JSON.stringify(settings), 'use.mjs': imported });
+    await cp(join(ofPackages.folder, 'node_modules'), join(other.folder, 'node_modules'), { recursive: true });
+    await other.run(process.execPath, parcel, 'build', 'use.mjs', '--no-cache');
+    expect(await other.run('node', 'dist/use.js')).toBe(`${id}\n`);
   });
 });
 

@@ -96,7 +96,9 @@ type Dispatcher = new (options: { readonly connections: number }) => object;
 function dispatcherClass(): Dispatcher {
   // Created when one of the classes of `fetch` is first accessed.
   void globalThis.Headers;
-  const shared = (globalThis as Readonly<Record<symbol, object | undefined>>)[Symbol.for('undici.globalDispatcher.1')];
+  const known = globalThis as Readonly<Record<symbol, object | undefined>>;
+  // In Node 26 the first one only wraps the second, for libraries that know no other.
+  const shared = known[Symbol.for('undici.globalDispatcher.2')] ?? known[Symbol.for('undici.globalDispatcher.1')];
   if (shared === undefined) throw new Error('This Node has no dispatcher behind its fetch.');
   return shared.constructor as Dispatcher;
 }
