@@ -90,6 +90,15 @@ describe('a part that the language cannot express', () => {
     expect(exported(imported)).toMatchObject({ components: { schemas: { Thing: thing } } });
   });
 
+  it('can be the schema of what is in a string', () => {
+    const log = { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'array' } };
+    const imported = importSchemas({ Log: log });
+    expect(textOf(imported, 'types.yaml')).toContain(
+      '#@ openapi: { contentMediaType: application/json, contentSchema: { type: array } }',
+    );
+    expect(exported(imported)).toMatchObject({ components: { schemas: { Log: log } } });
+  });
+
   it('is put back below the media type that the model has, which for `*/*` with a schema is JSON', () => {
     const schema = { type: 'object', properties: { id: { type: 'string' } }, additionalProperties: false };
     const content = { '*/*': { schema, example: { id: 'a' } } };
