@@ -12,7 +12,7 @@ export interface Kept {
 }
 
 /** Keywords of a schema that do not affect values. */
-export const schemaWords: readonly string[] = ['externalDocs', 'xml', '$comment', 'contentMediaType'];
+export const schemaWords: readonly string[] = ['externalDocs', 'xml', '$comment', 'contentMediaType', 'contentSchema'];
 
 /** The extensions of an object, and those of the listed keywords that it has. */
 export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kept {

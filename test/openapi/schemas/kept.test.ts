@@ -74,7 +74,10 @@ describe('a part that the language cannot express', () => {
       description: 'A thing.',
       externalDocs: { url: 'https://example.com' },
       'x-table': { name: 'things', rows: [1, null, 'true', '# no comment'] },
-      properties: { price: { type: 'number', xml: { attribute: true }, 'x-unit': 'EUR' } },
+      properties: {
+        price: { type: 'number', xml: { attribute: true }, 'x-unit': 'EUR' },
+        log: { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'array' } },
+      },
       additionalProperties: false,
     };
     const imported = importSchemas({ Thing: thing });
@@ -86,6 +89,8 @@ describe('a part that the language cannot express', () => {
     #@ unit: EUR
     #@ openapi: { xml: { attribute: true } }
     price?: number
+    #@ openapi: { contentMediaType: application/json, contentSchema: { type: array } }
+    log?: string
 `);
     expect(exported(imported)).toMatchObject({ components: { schemas: { Thing: thing } } });
   });
