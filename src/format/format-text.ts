@@ -23,7 +23,10 @@ export function printAnew(text: string, wasQuoted: boolean, location: TextLocati
 function printQuoted(text: string, raw: string | undefined, location: TextLocation): string {
   // Escaped characters would be invisible without quotes, so such a string stays as written.
   if (raw?.startsWith('"') === true && /\\[^"\\/]/.test(raw)) return raw;
-  const keepsQuotes = location === 'key' ? isKeyReadByQuotes(text) : isReadByQuotes(text) || isTypeIn(text, location);
+  const keepsQuotes =
+    location === 'key'
+      ? isKeyReadByQuotes(text)
+      : isReadByQuotes(text) || (raw !== undefined && isTypeIn(text, location));
   if (!keepsQuotes && isPlainThere(text, location)) return text;
   return /\p{C}|[\u2028\u2029]/u.test(text) ? JSON.stringify(text) : `'${text.replaceAll("'", "''")}'`;
 }
