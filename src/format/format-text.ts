@@ -1,4 +1,5 @@
 import { isForeignKey } from '../parse/foreign-words.js';
+import { typeIn } from '../parse/type-list.js';
 import type { Node, Scalar } from 'yaml';
 import { parseYaml, yaml } from '../source/yaml-library.js';
 
@@ -22,7 +23,10 @@ export function printAnew(text: string, wasQuoted: boolean, location: TextLocati
 function printQuoted(text: string, raw: string | undefined, location: TextLocation): string {
   // Escaped characters would be invisible without quotes, so such a string stays as written.
   if (raw?.startsWith('"') === true && /\\[^"\\/]/.test(raw)) return raw;
-  const keepsQuotes = location === 'key' ? isKeyReadByQuotes(text) : isReadByQuotes(text);
+  const keepsQuotes =
+    location === 'key'
+      ? isKeyReadByQuotes(text)
+      : isReadByQuotes(text) || (raw !== undefined && isTypeIn(text, location));
   if (!keepsQuotes && isPlainThere(text, location)) return text;
   return /\p{C}|[\u2028\u2029]/u.test(text) ? jsonLine(text) : `'${text.replaceAll("'", "''")}'`;
 }
@@ -36,6 +40,11 @@ export function jsonLine(value: unknown): string {
 
 /** Characters that YAML, or a model, allows only in quoted strings, where they can be escaped. */
 const unprintable = /[\p{Cc}\u2028\u2029\ufeff]/gu;
+
+/** Whether a member of a list may be the name of a type: `['file']` is an enum, and `[file]` a mistake. */
+function isTypeIn(text: string, location: TextLocation): boolean {
+  return location !== 'value' && typeIn({ text }, (name) => /^[A-Z]/.test(name)) !== undefined;
+}
 
 /** Keys that mean something else without quotes: `'...'` is a field, and `'readonly name'` is not a mistake. */
 export function isKeyReadByQuotes(text: string): boolean {

@@ -189,6 +189,11 @@ const styles: [name: string, before: string, after?: string][] = [
     `types:\n  A: string\n  B: [a b, '1', 'null', '', '...', '..', it's, say "x", 'a: b', "\\u0007", '<<']\n`,
   ],
   [
+    'quotes around members of an enum that are also names of types',
+    'types:\n  A: ["file"]\n  B: ["A", "none"]\n  C:\n    a:\n      - "string"\n      - "word"\n',
+    "types:\n  A: ['file']\n  B: ['A', none]\n\n  C:\n    a:\n      - 'string'\n      - word\n",
+  ],
+  [
     'quotes around keys',
     `types:\n  A:\n    "[b]": string\n    '200': string\n    "a: b": string\n`,
     `types:\n  A:\n    '[b]': string\n    200: string\n    'a: b': string\n`,
