@@ -13,6 +13,7 @@ import {
   type Settings,
   settingsKey,
 } from './connection/settings.js';
+import { requestIdOf } from './request-id.js';
 
 /** The responses with the given status among all that an operation documents. */
 export type ApiResponse<Output extends { readonly status: number }, Status extends number> = Extract<
@@ -31,7 +32,7 @@ export interface Call<Value, Success, Failure extends ApiError> extends Promise<
 /** What every response has. */
 export interface Received {
   readonly response: Response;
-  /** The id of the request at the service (`X-Request-Id`), for its logs. Errors with a response have it too. */
+  /** The id of the request at the service (`X-Request-Id` or `Request-Id`), for its logs. Errors with a response have it too. */
   readonly requestId: string | undefined;
 }
 
@@ -111,7 +112,7 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
   try {
     const reply = await exchange(sending);
     response = reply.response;
-    requestId = response.headers.get('x-request-id') ?? undefined;
+    requestId = requestIdOf(response.headers);
     return { response, requestId, ...(await readReply(sending.operation, reply)) };
   } catch (error) {
     failure = error;

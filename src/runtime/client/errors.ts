@@ -1,4 +1,5 @@
 import { type Fields, tried } from './own.js';
+import { requestIdOf } from './request-id.js';
 
 /** Why a value is invalid. `path` is a JSON Pointer (RFC 6901) into the input of the call, or into a body. */
 export interface Issue {
@@ -105,7 +106,7 @@ export class ResponseError<Status extends number = number> extends ClientError {
     // The class of a declared error is only created for its status: see responses.ts.
     this.status = status as Status;
     this.headers = headers;
-    this.requestId = headers.get('x-request-id') ?? undefined;
+    this.requestId = requestIdOf(headers);
   }
 }
 
@@ -215,7 +216,8 @@ function originOf(headers: Headers): string {
 /** The problem (RFC 9457) that a body is. It says what happened; undefined for any other text. */
 export function problemIn(text: string): ProblemDetails | undefined {
   const value = jsonIn(text);
-  return wordsOf(value, ['detail', 'title']) ? (value as ProblemDetails) : undefined;
+  const { detail, title } = Object(value) as Fields;
+  return wordsOf({ detail, title }) ? (value as ProblemDetails) : undefined;
 }
 
 function jsonIn(text: string): unknown {
@@ -227,10 +229,11 @@ function describeIssues(issues: readonly Issue[]): string {
   return first + (others.length ? ` (and ${others.length} more)` : '');
 }
 
-/** The detail or title of a problem (RFC 9457), or the message that most other errors have. */
-function wordsOf(body: unknown, names: readonly string[] = ['detail', 'message', 'title']): string {
-  const fields = Object(body) as Fields;
-  const words = names.map((name) => fields[name]).find((word) => typeof word === 'string' && word);
+/** The detail or title of a problem (RFC 9457), or the message that most other errors have, some of them in their `error`. */
+function wordsOf(body: unknown): string {
+  const { detail, message, title, error } = Object(body) as Fields;
+  const { message: inner } = Object(error) as Fields;
+  const words = [detail, message, title, inner, error].find((word) => typeof word === 'string' && word !== '');
   return words ? `: ${String(words).replace(/\.$/, '')}` : '';
 }
 

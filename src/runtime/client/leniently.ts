@@ -3,6 +3,7 @@ import type { Checked, InvalidInputError, Issue } from './errors.js';
 import type { DeclaredError, Parse, ResponseContent, ResponseType, Sending } from './operation.js';
 import { tried } from './own.js';
 import type { ResponseReading } from './connection/settings.js';
+import { requestIdOf } from './request-id.js';
 
 /** Reports the issues found so far, and from now on each at once: those of the events of a stream. */
 export type Finish = (response: Response | undefined) => void;
@@ -24,7 +25,7 @@ export function readLeniently(sending: Sending, reading: ResponseReading, Refusa
   const report = (): void => {
     if (finished === undefined || found.length === 0 || reading === 'off') return;
     const { status, headers } = finished;
-    const requestId = headers.get('x-request-id') ?? undefined;
+    const requestId = requestIdOf(headers);
     const mismatch = { operation: operation.name, status, requestId, issues: found };
     found = [];
     // A failing log must not make a successful call fail.

@@ -1,5 +1,6 @@
 import { tried } from './own.js';
 import type { Middleware } from './connection/settings.js';
+import { requestIdOf } from './request-id.js';
 
 /**
  * The part of a logger that is used: `console` fits, and every logger that takes fields after the message. Pino takes
@@ -78,7 +79,7 @@ export function logCalls(logger: LoggerLike | LogLine, { level = 'info' }: LogOp
     try {
       const response = await next(request);
       const { status, headers } = response;
-      const requestId = headers.get('x-request-id') ?? undefined;
+      const requestId = requestIdOf(headers);
       end(status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info', status, { requestId });
       return response;
     } catch (error) {

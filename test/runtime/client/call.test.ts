@@ -7,8 +7,8 @@ import { callWith, failureOf, NotFoundError, recorder } from './fixture.js';
 const hangs = (): Promise<Response> => new Promise(() => {});
 
 describe('a call of the client', () => {
-  it('is a promise of the platform with two more views', async () => {
-    const { fetch, sent } = recorder(() => Response.json({ a: 1 }, { headers: { 'x-request-id': 'r1' } }));
+  it.each(['x-request-id', 'request-id'])('is a promise of the platform with two more views: %s', async (header) => {
+    const { fetch, sent } = recorder(() => Response.json({ a: 1 }, { headers: { [header]: 'r1' } }));
     const call = callWith({ client: { fetch } });
     expect(call).toBeInstanceOf(Promise);
     expect(await Promise.all([call, call.result(), call.withResponse()])).toMatchObject([

@@ -11,11 +11,11 @@ import { exampleModel, modelOfText } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_670, 1_670, 1_670],
-  ['createConnection, getResource', 7_293, 5_620, 19_052],
-  ['createConnection, createResource', 8_161, 5_763, 19_920],
-  ['createConnection, queryResource', 8_647, 6_539, 20_406],
-  ['createConnection, searchResource', 7_921, 6_027, 19_680],
-  ['createClient', 13_243, 8_290, 26_917],
+  ['createConnection, getResource', 7_302, 5_633, 19_071],
+  ['createConnection, createResource', 8_185, 5_785, 19_954],
+  ['createConnection, queryResource', 8_662, 6_567, 20_431],
+  ['createConnection, searchResource', 7_929, 6_041, 19_698],
+  ['createClient', 13_257, 8_314, 26_941],
 ];
 
 const model = exampleModel();

@@ -141,6 +141,16 @@ describe('an error that is no problem (RFC 9457)', () => {
     });
   });
 
+  it.each([{ error: { type: 'card_error', message: 'There is no pet 7.' } }, { error: 'There is no pet 7.' }])(
+    'is described by its error: %j',
+    async (body) => {
+      expect(await failureOf(answered(Response.json(body, { status: 418 })))).toMatchObject({
+        reason: expect.stringMatching(/: There is no pet 7\.$/),
+        problem: undefined,
+      });
+    },
+  );
+
   it('is not described by what a success contains', async () => {
     const body = { title: 'Invoice of Ada', message: 'Paid.' };
     expect(await failureOf(answered(Response.json(body, { status: 201 })))).toMatchObject({
