@@ -6,7 +6,7 @@ import { memberGroups } from './members.js';
 import { namesOf } from './rule-lists/rule-group.js';
 
 /** The files whose types are a model; what else `src/model` declares is for questions about one. */
-const files = 'access content documented model name-pattern pages presence storage template type-ref';
+const files = 'access contents documented model name-pattern pages presence storage template type-ref';
 
 /** Where a thing is written is no part of what it means. */
 const isPlace = (name: string): boolean => /span$/i.test(name);

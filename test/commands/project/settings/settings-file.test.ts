@@ -84,7 +84,7 @@ it('the schema of the settings lists every target and every package', async () =
     [...targetsByName.keys()].map((name) => [name, { $ref: '#/definitions/package' }]),
   );
   const text = await format(JSON.stringify(schema, null, 2), { parser: 'json', printWidth: 120 });
-  await expect(text).toMatchFileSnapshot(`../../../${path}`);
+  await expect(text).toMatchFileSnapshot(`../../../../${path}`);
 });
 
 it('the schema of the settings is a valid JSON Schema', () => {
