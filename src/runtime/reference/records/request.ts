@@ -145,7 +145,10 @@ const defaultLimit = 20;
 const longestWhole = 10_000;
 
 /** The limit and the offset of the page that is asked for. An invalid one becomes a reason. */
-export function pageAsked({ limit: given, first: base = 0, offset = base, turn }: Asked, reasons: Reason[]): PagePosition {
+export function pageAsked(
+  { limit: given, first: base = 0, offset = base, turn }: Asked,
+  reasons: Reason[],
+): PagePosition {
   const limit = given ?? (turn?.by === 'none' ? longestWhole : defaultLimit);
   checkCount('limit', limit, reasons);
   if (turn?.by !== 'page') {
