@@ -103,22 +103,33 @@ function startRun(options: ServeOptions, terminal: Terminal, last: Lasting | und
   };
 }
 
-/** The command line of a run: records are removed and created only by the first one. */
-function wordsOf(
-  { models, port, host, data, database, reset, seed, issuer, audience, log, allowNetwork }: ServeOptions,
-  last: Lasting | undefined,
-): string[] {
-  const values = { port: last?.port ?? port, host, data, database, issuer, audience };
-  const first = last === undefined ? { seed } : {};
-  const given = Object.entries({ ...values, ...first }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name}=${value}`],
+/** Which runs get an option, of which none can be forgotten here: only the first run removes and creates records. */
+const runsWith: Readonly<Record<Exclude<keyof ServeOptions, 'models'>, 'each' | 'first'>> = {
+  port: 'each',
+  host: 'each',
+  data: 'each',
+  database: 'each',
+  reset: 'first',
+  seed: 'first',
+  issuer: 'each',
+  audience: 'each',
+  log: 'each',
+  allowNetwork: 'each',
+};
+
+/** The command line of a run. */
+function wordsOf(options: ServeOptions, last: Lasting | undefined): string[] {
+  const given: ServeOptions = { ...options, ...(last && { port: last.port }) };
+  const names = (Object.keys(runsWith) as (keyof typeof runsWith)[]).filter(
+    (name) => last === undefined || runsWith[name] === 'each',
   );
-  const flags = [
-    ...(reset === true && last === undefined ? ['--reset'] : []),
-    ...(log === true ? ['--log'] : []),
-    ...(allowNetwork === true ? ['--allow-network'] : []),
-  ];
-  return ['serve', ...given, ...flags, '--', ...models];
+  const words = names.flatMap((name) => {
+    const value = given[name];
+    const word = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    if (value === undefined || value === false) return [];
+    return value === true ? [word] : [`${word}=${value}`];
+  });
+  return ['serve', ...words, '--', ...given.models];
 }
 
 /** A worker does not see the terminal. */

@@ -174,10 +174,20 @@ export function pageListOf({ pages, responses }: Endpoint, declarations: Declara
 
 /** The number of the first page: the default of the parameter; else 0 if its type starts there; else 1. */
 export function firstPageOf(endpoint: Endpoint, start: string): number {
-  const parameter = endpoint.query.find(({ name }) => writtenTemplate(name) === start);
+  const [standIn, minimum] = beginningsOf(endpoint, start);
+  return Number(standIn ?? (minimum === '0' ? 0 : 1));
+}
+
+/** The offset of the first item: 1 if the default of the parameter is, or its type starts there; else 0. */
+export function firstOffsetOf(endpoint: Endpoint, start: string): number {
+  return beginningsOf(endpoint, start).includes('1') ? 1 : 0;
+}
+
+function beginningsOf({ query }: Endpoint, start: string): readonly (string | undefined)[] {
+  const parameter = query.find(({ name }) => writtenTemplate(name) === start);
   const standIn = parameter?.default ?? parameter?.documentedDefault;
-  if (standIn?.kind === 'number') return Number(standIn.digits);
-  return parameter?.type.kind === 'integer' && parameter.type.minimum === '0' ? 0 : 1;
+  const type = parameter?.type;
+  return [standIn?.kind === 'number' ? standIn.digits : undefined, type?.kind === 'integer' ? type.minimum : undefined];
 }
 
 /** A template as the model writes it: [text `key=`, placeholder `key`] → `key={key}`. */

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { linkPackages } from '../../src/commands/service/workshop.js';
 import { filesIn, newFolder, readIn, run } from './command-line.js';
 import { startService } from './served.js';
 import { prepareDataFolder } from '../support/data-folder.js';
+import type { AnyClient } from '../support/built-api.js';
 import { typeCheckTogether } from '../support/built-packages.js';
 
 describe('init', () => {
@@ -138,6 +140,14 @@ describe('a new project', () => {
     expect(await found.json()).toMatchObject({ total: 1, results: [note] });
     const others = await fetch(`${address}/notes?tag=work`, { headers });
     expect(await others.json()).toMatchObject({ results: [] });
+    // Its client reads all pages.
+    expect((await fetch(`${address}/notes`, { method: 'POST', headers, body })).status).toBe(201);
+    const client = pathToFileURL(join(folder, 'generated/client/dist/index.js')).href;
+    const { createClient } = (await import(client)) as { createClient: (options: object) => AnyClient };
+    const ids: unknown[] = [];
+    for await (const one of createClient({ baseUrl: address, token })['note']!['list']!({ limit: 1 }))
+      ids.push((one as { readonly id: unknown }).id);
+    expect([new Set(ids).size, ids.includes(note.id)]).toEqual([2, true]);
     const replacement = JSON.stringify({ text: 'Done', tags: [], isDone: true, version: 1 });
     for (const status of [200, 409]) {
       const replaced = await fetch(`${address}/notes/${note.id}`, { method: 'PUT', headers, body: replacement });

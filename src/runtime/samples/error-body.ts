@@ -16,6 +16,7 @@ import {
   type Facts,
   factsOf,
   hasMessage,
+  isKnown,
   isAboutProblem,
   memberAbout,
   numbersAbout,
@@ -81,12 +82,14 @@ function saidBy(type: Type, name: string, place: Place): unknown {
   // A list of lists of itself would never end.
   if (place.drawing.depth > deepestPart) return undefined;
   const known = knownType(type);
-  if (typeof known === 'string') return scalarSaid(known, name, place.facts);
+  const isSaid = place.isNeeded || isKnown(name, place.facts);
+  if (typeof known === 'string')
+    return isSaid || known === 'boolean' ? scalarSaid(known, name, place.facts) : undefined;
   switch (known.kind) {
     case 'alias':
       return saidBy(known.type, name, place);
     case 'enum':
-      return memberSaid(known, name, place.facts);
+      return isSaid ? memberSaid(known, name, place.facts) : undefined;
     case 'object':
       return objectSaid({ owner: known.name, fields: known.fields }, name, place);
     case 'union':
@@ -109,7 +112,7 @@ function saidBy(type: Type, name: string, place: Place): unknown {
     case 'csv':
       return undefined;
     default:
-      return limitedSaid(known, name, place.facts);
+      return isSaid ? limitedSaid(known, name, place.facts) : undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ProblemDetails } from '../server/index.js';
 import { ownField } from '../validators/index.js';
 import { instantTexts } from './instant-texts.js';
-import { byWord, firstByWord, wordsOfName } from './topics.js';
+import { byWord, firstByWord, partsOfName, wordsOfName } from './topics.js';
 
 /** A problem (RFC 9457) that a service has with a request, and the id of the request. */
 export interface Problem extends ProblemDetails {
@@ -109,6 +109,17 @@ const numbersByWord = byWord<(facts: Facts) => readonly number[]>([
 export function numbersAbout(name: string, facts: Facts): readonly number[] {
   const known = firstByWord(name, numbersByWord)?.(facts) ?? [];
   return [ownField(facts.extensions, name), ...known].filter((value) => typeof value === 'number');
+}
+
+/**
+ * Whether the problem says something about an optional field of that name: about all its words, because `declineCode` is
+ * not just any code. Every message is one.
+ */
+export function isKnown(name: string, { extensions }: Facts): boolean {
+  const isWord = (part: string): boolean =>
+    wordsOfName(part).some((word) => textsByWord.has(word) || numbersByWord.has(word));
+  const parts = partsOfName(name);
+  return hasMessage(name) || Object.hasOwn(extensions, name) || isWord(parts.join('')) || parts.every(isWord);
 }
 
 /** The parts of the path to what is wrong, `['body', 'pets', '0']`, for a list of that name; undefined for any other. */

@@ -196,14 +196,16 @@ export function wordsOfName(name: string): readonly string[] {
   return known;
 }
 
+/** `errorCode` → `error`, `code` */
+export function partsOfName(name: string): readonly string[] {
+  const spaced = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return spaced.split(/[^a-z]+/).filter((part) => part !== '');
+}
+
 function readWords(name: string): readonly string[] {
-  const parts = name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter((part) => part !== '');
+  const parts = partsOfName(name);
   const pairs = parts.slice(1).map((part, index) => `${parts[index] ?? ''}${part}`);
-  return [...pairs.reverse(), ...parts.reverse()].flatMap((part) => [
+  return [...pairs.reverse(), ...parts.toReversed()].flatMap((part) => [
     part,
     part.replace(/ies$/, 'y').replace(/s$/, ''),
   ]);

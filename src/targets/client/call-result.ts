@@ -7,7 +7,7 @@ import type { Module } from '../../print/module.js';
 import { outputSymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
 import { declarationsOf, itemTypesOf, withoutAlias } from '../../model/declarations.js';
-import { firstPageOf, pageListOf } from '../../model/endpoints.js';
+import { firstOffsetOf, firstPageOf, pageListOf } from '../../model/endpoints.js';
 import { pathOfPart } from '../../model/pages.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
@@ -88,6 +88,7 @@ export function pagesText(endpoint: Endpoint, pages: Pages, module: Module): str
   const total = pages.by === 'offset' || pages.by === 'page' ? pages.total : undefined;
   const isByLink = pages.by === 'link';
   const pathText = (part: PagesPart | undefined): string | undefined => part && literalText(pathOfPart(part));
+  const base = pages.by === 'offset' ? firstOffsetOf(endpoint, pages.start.name) : 0;
   const given = (name: string, isUsed: boolean): string | undefined => (isUsed ? runtimeName(name, module) : undefined);
   return objectText({
     start: start && stringLiteral(start.name),
@@ -95,6 +96,7 @@ export function pagesText(endpoint: Endpoint, pages: Pages, module: Module): str
     next: pathText(next),
     more: pathText(more),
     first: pages.by === 'page' ? String(firstPageOf(endpoint, pages.start.name)) : undefined,
+    base: base === 0 ? undefined : String(base),
     total: pathText(total),
     cursor: given('cursorOfLast', next?.isOfLast === true) ?? given('linkInHeader', isByLink && next === undefined),
     follow: given('followLink', isByLink),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { givenTypeOf, objectOf, withoutAlias } from '../../model/declarations.js';
-import { firstPageOf, headerNamed, mustBeGiven, pageStartOf } from '../../model/endpoints.js';
+import { firstOffsetOf, firstPageOf, headerNamed, mustBeGiven, pageStartOf } from '../../model/endpoints.js';
 import type { Endpoint, Field, PagesPart, Response } from '../../model/model.js';
 import { hasLinkHeader, pathOfPart } from '../../model/pages.js';
 import { isBig, type TypeRef } from '../../model/type-ref.js';
@@ -14,6 +14,12 @@ import { memberSample, objectText } from './sample-functions.js';
 export function wireNameOf({ pages }: Endpoint, conventional: string): string {
   if (conventional === 'limit') return pages?.limit?.name ?? conventional;
   return conventional === 'offset' && pages?.by === 'offset' ? pages.start.name : conventional;
+}
+
+/** `first: 1` if offsets do not begin at 0. */
+export function firstMember(endpoint: Endpoint): readonly string[] {
+  const first = firstOffsetOf(endpoint, wireNameOf(endpoint, 'offset'));
+  return first === 0 ? [] : [`first: ${first}`];
 }
 
 /** `turn: byCursor('after', input.after)` */
@@ -96,6 +102,7 @@ function partOf(at: StorageEndpoint, { name, type }: Field, before: readonly str
   if (pages?.total === undefined ? isDeepStrictEqual(path, ['total']) : isPart(pages.total, path)) return 'total';
   const start = pageStartOf(at.endpoint);
   if (start?.by === 'page' && name === start.name) return 'number';
+  if (start?.by === 'offset' && name === start.name) return 'offset';
   return name === 'count' || name === 'limit' || name === 'offset' ? name : undefined;
 }
 
@@ -203,5 +210,6 @@ function linkHeader(at: StorageEndpoint, response: Response): HeaderValues {
     return { link: mustBeGiven(header) ? `${next} ?? ''` : next };
   }
   const links = runtimeName('pageLinks', module);
-  return { link: `${links}(context, { position: page, canTurn: ${canTurn(endpoint)} })` };
+  const members = ['position: page', `canTurn: ${canTurn(endpoint)}`, ...firstMember(endpoint)];
+  return { link: `${links}(context, { ${members.join(', ')} })` };
 }

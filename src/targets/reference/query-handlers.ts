@@ -14,6 +14,7 @@ import {
   pageBody,
   type PageBody,
   pageHeaders,
+  firstMember,
   turnMember,
   wireNameOf,
 } from './page-parts.js';
@@ -112,6 +113,7 @@ function requestText(at: StorageEndpoint, kind: RequestKind, more: readonly stri
     ...(kind === search || filters.length === 0 ? [] : [`filters: ${filtersText(at, filters)}`]),
     ...patternMember(at, kind),
     ...given,
+    ...firstMember(endpoint),
     ...turnMember(at),
     ...more,
   ];

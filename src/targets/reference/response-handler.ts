@@ -1,11 +1,13 @@
 import { exportOf } from '../../print/names.js';
 import {
+  firstOffsetOf,
   firstPageOf,
   headerNamed,
   isAlwaysReceived,
   mustBeGiven,
   parametersOf,
   returnsAsPreferred,
+  writtenTemplate,
 } from '../../model/endpoints.js';
 import { pathOfPart } from '../../model/pages.js';
 import { valueTypeOf } from '../../model/contents.js';
@@ -160,7 +162,7 @@ function pagedSample(at: ResponseContext, type: TypeRef): string | undefined {
   if (start === undefined) return sample;
   const given = inputText(endpoint, start);
   const empty = pages.items === undefined ? '[]' : withPart(whole, pages.items, '[]');
-  const first = pages.by === 'page' ? firstPageOf(endpoint, pages.start.name) : 0;
+  const first = (pages.by === 'page' ? firstPageOf : firstOffsetOf)(endpoint, writtenTemplate(start.name));
   return `${pages.by === 'cursor' ? `${given} !== undefined` : `(${given} ?? ${first}) > ${first}`} ? ${empty} : ${sample}`;
 }
 

@@ -97,6 +97,27 @@ describe('an error body has', () => {
     ['a message as long as it may be', { message: { kind: 'string', maxLength: 8 } }, { message: 'There is' }],
     ['optional fields too', { 'message?': 'string', 'owner?': 'string' }, { message: missing.detail }],
     [
+      'of optional fields only those whose whole names it knows',
+      {
+        code: 'string',
+        'error_code?': 'string',
+        'httpStatus?': 'integer',
+        'userMessage?': 'string',
+        'hasFailed?': 'boolean',
+        'decline_code?': 'string',
+        'network_decline_code?': 'integer',
+        'payment_type?': members('not_found', 'card'),
+        'request_log_url?': 'uri',
+        'document_id?': { kind: 'alias', name: 'DocumentId', type: 'string' },
+      },
+      { code: 'not_found', error_code: 'not_found', httpStatus: 404, userMessage: missing.detail, hasFailed: true },
+    ],
+    [
+      'of required fields all whose last words it knows',
+      { decline_code: 'string', document_id: 'string' },
+      { decline_code: 'not_found', document_id: requestId },
+    ],
+    [
       'null where nothing is said',
       { message: 'string', cause: nullable('bytes') },
       { message: missing.detail, cause: null },

@@ -44,6 +44,10 @@ types:
     total: integer
     more: boolean
     limit: integer
+  Scim:
+    Resources: Pet[]
+    totalResults: integer
+    startIndex: integer
   Addressed:
     pets: Pet[]
     links?: Links
@@ -236,6 +240,34 @@ groups:
         query:
           after?: uuid
         pages: { by: cursor, cursor: after, next: last id }
+        returns: Pet[]
+      fromOne:
+        http: GET /22
+        query:
+          startIndex: integer(1..) = 1
+          count: integer = 2
+        pages: { by: offset, offset: startIndex, limit: count, items: Resources, total: totalResults }
+        does: query
+        returns: Scim
+      sampleFromOne:
+        http: GET /24
+        query:
+          offset?: integer(1..)
+        pages: offset
+        returns: Page<Pet>
+      anyFromOne:
+        http: HEAD /25
+        query:
+          offset?: integer(1..)
+        does: exists
+        returns: nothing
+      byLinkFromOne:
+        http: GET /23
+        query:
+          offset?: integer(1..)
+          limit: integer = 2
+        pages: link
+        does: query
         returns: Pet[]
       byUri:
         http: GET /21

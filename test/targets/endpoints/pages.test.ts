@@ -33,7 +33,9 @@ describe('pages between the reference service and the client', () => {
     ['search', { limit: 2 }],
     ['searchByPage', { limit: 2 }],
     ['inside', {}],
+    ['fromOne', {}],
     ['byLink', {}],
+    ['byLinkFromOne', {}],
     ['byLinkOfPage', { size: 2 }],
     ['byAddress', {}],
     ['byUri', { limit: 2 }],
@@ -73,12 +75,15 @@ describe('pages between the reference service and the client', () => {
     const { calls } = await shopWith('begin', five);
     expect(await namesOf(calls['byOffset']!({ offset: 3 }))).toEqual(['d', 'e']);
     expect(await namesOf(calls['byPage']!({ number: 2, size: 2 }))).toEqual(['c', 'd', 'e']);
+    expect(await namesOf(calls['fromOne']!({ startIndex: 4 }))).toEqual(['d', 'e']);
+    expect(await calls['fromOne']!({ startIndex: 4 })).toMatchObject({ startIndex: 4, totalResults: 5 });
     const { after } = (await calls['byCursor']!({ limit: 4 })) as { readonly after: string };
     expect(await namesOf(calls['byCursor']!({ start: after }))).toEqual(['e']);
   });
 
   it.each([
     ['sample', ['example']],
+    ['sampleFromOne', ['example']],
     // Samples have no items this deeply nested.
     ['sampleInside', []],
     ['sampleMore', ['example']],
@@ -89,6 +94,7 @@ describe('pages between the reference service and the client', () => {
     const { calls, sent } = await shopWith('sample', []);
     expect(await namesOf(calls[name]!())).toEqual(expected);
     expect(sent().length).toBeLessThanOrEqual(2);
+    if (name === 'sampleFromOne') expect(await calls[name]!({ offset: 1 })).toMatchObject({ results: [{}] });
   });
 
   it('have nested parts filled in', async () => {

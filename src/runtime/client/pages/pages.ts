@@ -19,6 +19,8 @@ export interface PagesDescription {
   readonly more?: Path;
   /** By page: the number of the first one. */
   readonly first?: number;
+  /** By offset: that of the first item; 0 if absent. */
+  readonly base?: number;
   /** The field that counts the items of all pages. */
   readonly total?: Path;
   /** Finds the position of the next page, if it is not a field of the response. */
@@ -145,7 +147,7 @@ function positionAfter(
   }
   const total = field(description.total);
   const isByPage = description.first !== undefined;
-  const before = isByPage ? 0 : Number(position.start);
+  const before = isByPage ? 0 : Number(position.start) - (description.base ?? 0);
   // Not by comparison with the requested size: a service may return fewer items on every page.
   if (count === 0) return end;
   const isCounted = !isByPage || position.seen > 0 || position.start === description.first;
@@ -167,7 +169,7 @@ function cursorAfter(cursor: unknown, position: PagePosition): PagePosition | st
 }
 
 /** Where the caller wants to start, or the first page. */
-function startOf({ request, description: { start, next, cursor, first = 0 } }: Turning): unknown {
+function startOf({ request, description: { start, next, cursor, base = 0, first = base } }: Turning): unknown {
   const given = start === undefined ? undefined : own(parametersOf(request), start);
   return given ?? (next === undefined && cursor === undefined ? first : undefined);
 }

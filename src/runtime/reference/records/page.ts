@@ -13,7 +13,7 @@ export interface Page<T> extends PagePosition {
 }
 
 interface Found {
-  readonly request: Pick<Asked, 'turn' | 'asStored'>;
+  readonly request: Pick<Asked, 'turn' | 'asStored' | 'first'>;
   readonly scope: PageScope & Pick<Selection, 'limit' | 'offset'>;
   readonly shown: readonly StoredRecord[];
   /** Whether the page has fewer records than its limit, because of the maximum text of a page. */
@@ -30,7 +30,7 @@ export async function pageOf<T extends object>(
   records: Records<T>,
   { request, scope, shown, isCut, isMore, work }: Found,
 ): Promise<Page<T>> {
-  const { turn, asStored } = request;
+  const { turn, asStored, first = 0 } = request;
   const { limit, offset } = scope;
   // The rest would be on no page.
   if (isCut && turn?.by === 'page') {
@@ -42,7 +42,7 @@ export async function pageOf<T extends object>(
   const isAsStored = asStored === true && areSentAsStored(records, shown);
   const nextOf = (): string | undefined => {
     if (turn?.by === 'page') return String((turn.number ?? turn.first) + 1);
-    if (turn?.by !== 'cursor') return String(offset + shown.length);
+    if (turn?.by !== 'cursor') return String(offset + first + shown.length);
     const last = shown.at(-1);
     return last && turn.cursorAfter({ id: last.id, value: comparedValue(records.plan, last.text) }, scope);
   };
@@ -51,7 +51,7 @@ export async function pageOf<T extends object>(
     records: isAsStored ? storedValues(records, shown) : await valuesOf(records, shown, work),
     // So that the next page begins where this one ends.
     limit: isCut ? shown.length : limit,
-    offset,
+    offset: offset + first,
     ...(next !== undefined && { next }),
   };
 }

@@ -50,7 +50,8 @@ async function valueWith<T extends object>(records: Records<T>, partition: strin
 
 /** `does: exists`: whether anything matches. */
 export async function recordExists<T extends object>(records: Records<T>, request: QueryRequest): Promise<boolean> {
-  const page = await queryRecords(records, { ...request, limit: 1, offset: 0, withTotal: false, asStored: true });
+  const first = { ...request, limit: 1, offset: undefined };
+  const page = await queryRecords(records, { ...first, withTotal: false, asStored: true });
   return page.records.length > 0;
 }
 

@@ -130,6 +130,8 @@ export interface Asked {
   readonly partition: string;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
+  /** The offset of the first record; 0 if absent. */
+  readonly first?: number;
   /** Used instead of an offset. `none`: no parameter leads to further records, so the response has all of them. */
   readonly turn?: PageTurn | CursorTurn | { readonly by: 'none' };
   readonly withTotal?: boolean | undefined;
@@ -143,12 +145,15 @@ const defaultLimit = 20;
 const longestWhole = 10_000;
 
 /** The limit and the offset of the page that is asked for. An invalid one becomes a reason. */
-export function pageAsked({ limit: given, offset = 0, turn }: Asked, reasons: Reason[]): PagePosition {
+export function pageAsked(
+  { limit: given, first: base = 0, offset = base, turn }: Asked,
+  reasons: Reason[],
+): PagePosition {
   const limit = given ?? (turn?.by === 'none' ? longestWhole : defaultLimit);
   checkCount('limit', limit, reasons);
   if (turn?.by !== 'page') {
-    checkCount('offset', offset, reasons);
-    return { limit, offset };
+    checkCount('offset', offset - base, reasons);
+    return { limit, offset: offset - base };
   }
   const { name, first, number = first } = turn;
   const before = (number - first) * limit;
@@ -174,12 +179,17 @@ export interface PagePosition {
  */
 export function pageLinks(
   context: Called,
-  { position, canTurn }: { readonly position: PagePosition; readonly canTurn: boolean },
+  {
+    position,
+    canTurn,
+    first = 0,
+  }: { readonly position: PagePosition; readonly canTurn: boolean; readonly first?: number },
 ): string {
   const target = publicPath(context.target, context);
   if (!canTurn) return link(target, {}, 'self');
-  const { limit, offset, total } = position;
-  const at = (from: number, relation: string): string => link(target, { limit, offset: from }, relation);
+  const { limit, total } = position;
+  const offset = position.offset - first;
+  const at = (from: number, relation: string): string => link(target, { limit, offset: first + from }, relation);
   const links = [at(offset, 'self'), at(0, 'first')];
   if (offset > 0) links.push(at(Math.max(0, offset - limit), 'prev'));
   if (limit > 0 && total !== undefined && offset + limit < total) links.push(at(offset + limit, 'next'));

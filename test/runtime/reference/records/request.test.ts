@@ -36,6 +36,15 @@ describe('parts of requests and responses', () => {
       '</p?limit=10&offset=30>; rel="next"',
       '</p?limit=10&offset=40>; rel="last"',
     ]);
+    expect(pageLinks(called('/p'), { position: { ...position, offset: 21 }, canTurn: true, first: 1 })).toBe(
+      [
+        '</p?limit=10&offset=21>; rel="self"',
+        '</p?limit=10&offset=1>; rel="first"',
+        '</p?limit=10&offset=11>; rel="prev"',
+        '</p?limit=10&offset=31>; rel="next"',
+        '</p?limit=10&offset=41>; rel="last"',
+      ].join(', '),
+    );
   });
 
   it('replace the parameters of the page, however they were written, and keep the rest', () => {

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { Agent, request as httpRequest } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listen, type Listening } from '../../../../src/runtime/server/node/listen.js';
 import type { HttpResponse } from '../../../../src/runtime/server/http.js';
@@ -242,18 +241,20 @@ describe('closing', () => {
   it('lets a running request finish, and ends its connection', async () => {
     const began = later<void>();
     const release = later<string>();
-    const listening = await start({
-      operations: {
-        get: () => {
-          began.resolve();
-          return release.promise;
-        },
-      },
-    });
+    const drains = later<void>();
+    const get = (): Promise<string> => {
+      began.resolve();
+      return release.promise;
+    };
+    // The last step before it waits for its requests.
+    const life = { leave: () => undefined, endEvents: drains.resolve };
+    const service = { ...smallService({ operations: { get } }), life };
+    const listening = await listen(service, { graceMilliseconds: 3_600_000 });
+    open.push(listening);
     const answer = fetch(`${listening.url}/a`, { headers: { authorization: 'Bearer a' } });
     await began.promise;
     const closed = listening.close();
-    await wait(50);
+    await drains.promise;
     release.resolve('late');
     expect((await answer).headers.get('connection')).toBe('close');
     expect(await (await answer).json()).toBe('late');
