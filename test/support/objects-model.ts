@@ -99,6 +99,11 @@ types:
     hint?:
       type: string
       access: write-only
+    counts?: Counts
+  ## What nobody may read has another type than what anybody may add.
+  Counts:
+    secret?: write-only string
+    ...: integer
   Card:
     number: string
     code?: write-only string

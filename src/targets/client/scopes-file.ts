@@ -2,7 +2,7 @@ import type { Group, Model, Scope } from '../../model/model.js';
 import { placeholdersOfScopes } from '../../model/placeholders.js';
 import { scopeAlternatives } from '../../model/requirements.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
-import { listText, literalText } from '../../print/literals.js';
+import { literalText } from '../../print/literals.js';
 import { type Module, printModule } from '../../print/module.js';
 import { ownName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
@@ -36,7 +36,7 @@ function tableText(model: Model, module: Module): string {
     'scopes: {',
     ...model.scopes.map((scope) => `${propertyKey(scope.name)}: ${scopeText(scope)},`),
     '},',
-    `operations: ${listText(groups.map(({ name }) => module.mention(groupScopesSymbol(name, model))))},`,
+    `operations: [${groups.map(({ name }) => module.mention(groupScopesSymbol(name, model))).join(', ')}],`,
     '};',
   ].join('\n');
 }

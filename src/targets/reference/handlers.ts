@@ -4,7 +4,7 @@ import type { Endpoint, Group } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
 import { docText, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
-import { exportOf, groupOperationsSymbol } from '../../print/names.js';
+import { exportOf, groupOperationsSymbol, outputSymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
 import { responseHandler } from './response-handler.js';
 import { type HandledEndpoint, type HandlerBody, inputText, usesVariable } from './handler.js';
@@ -58,7 +58,13 @@ function methodText(endpoint: Endpoint, body: HandlerBody, module: Module): stri
   const parameters = hasContext ? `${input}, context` : input;
   const [, call] = /^return (\w+\([^;]*\));$/.exec(body) ?? [];
   if (call !== undefined) return `${docs}\n${endpoint.name}: (${parameters}) => ${call},`;
-  return `${docs}\nasync ${endpoint.name}(${parameters}) {\n${body}\n},`;
+  return `${docs}\nasync ${endpoint.name}(${parameters})${returnedText(body, endpoint, module)} {\n${body}\n},`;
+}
+
+/** `: Promise<types.GetPetOutput>`: of several results, TypeScript cannot tell by itself which one has an empty object. */
+function returnedText(body: string, endpoint: Endpoint, module: Module): string {
+  const hasSeveral = body.split('{ status: ').length > 2;
+  return hasSeveral && body.includes('{}') ? `: Promise<${module.mention(outputSymbol(endpoint))}>` : '';
 }
 
 /**
@@ -80,7 +86,7 @@ function keyedBody(at: HandledEndpoint): HandlerBody {
     `partition: ${partition}`,
     'input',
   ];
-  return `return keys.run({ ${request.join(', ')} }, async () => {\n${body}\n});`;
+  return `return keys.run({ ${request.join(', ')} }, async ()${returnedText(body, endpoint, at.module)} => {\n${body}\n});`;
 }
 
 function handlerBody(handled: HandledEndpoint, resource: StoredResource | undefined): HandlerBody {

@@ -1,10 +1,11 @@
-import { exportOf } from '../../print/names.js';
+import { exportOf, typeSymbol } from '../../print/names.js';
 import { valueTypeOf } from '../../model/contents.js';
-import { actionsFields, objectOf } from '../../model/declarations.js';
+import { actionsFields, type Declarations, objectOf } from '../../model/declarations.js';
 import { headerNamed, returnsAsPreferred } from '../../model/endpoints.js';
 import { addressOf } from '../../model/entity-tag.js';
-import type { Field, Response } from '../../model/model.js';
+import type { Field, Response, TypeDeclaration } from '../../model/model.js';
 import { fieldsInPath } from '../../model/types/fields-in-path.js';
+import { fieldedIn, namesReachedFrom } from '../../model/types/type-graph.js';
 import type { BehaviourAction } from '../../model/storage.js';
 import { literalKey, propertyAccess } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
@@ -86,9 +87,27 @@ function versionMember(
   return versions.map(({ name }) => `expectedVersion: input.body${propertyAccess(name)}`);
 }
 
-/** `records.resource` */
-export function recordsText({ resource }: StorageEndpoint): string {
-  return `records.${recordsProperty(resource)}`;
+/** `records.resource`; in a few models `records.resource as Records<types.ResourceOutput>`. */
+export function recordsText({ resource, declarations, module }: StorageEndpoint): string {
+  const records = `records.${recordsProperty(resource)}`;
+  const sent = declarations.get(`${resource.type}Output`);
+  if (sent?.oneWayOf !== resource.type || !isWiderAsStored(sent, declarations)) return records;
+  return `${records} as ${runtimeName('Records', module)}<${module.mention(typeSymbol(sent.name))}>`;
+}
+
+/**
+ * Whether a record has write-only fields among fields of many names. The server never sends them, but TypeScript takes
+ * `{ secret: string; [name: string]: … }` for no `{ [name: string]: number | undefined }`.
+ */
+function isWiderAsStored({ name }: TypeDeclaration, declarations: Declarations): boolean {
+  return [...namesReachedFrom([{ kind: 'named', name }], declarations)].some((reached) => {
+    const form = declarations.get(reached);
+    const whole = declarations.get(form?.oneWayOf ?? '');
+    return fieldedIn(form).some(
+      ({ patterns, fields }, index) =>
+        patterns !== undefined && fields.length < (fieldedIn(whole)[index]?.fields.length ?? 0),
+    );
+  });
 }
 
 /** The value that selects the partition: `input.projectKey`. */

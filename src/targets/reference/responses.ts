@@ -3,11 +3,11 @@ import { hasBody, jsonTypeOf } from '../../model/contents.js';
 import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Response } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
+import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { sampleText } from '../../print/value-text.js';
 import { runtimeName } from '../../print/runtime.js';
 import type { HandledEndpoint, StorageEndpoint } from './handler.js';
-import { memberSample, objectText } from './sample-functions.js';
+import { memberSample, memberText, objectText } from './sample-functions.js';
 
 /** Expressions for header fields of a response, by name in lower case. */
 export type HeaderValues = Readonly<Record<string, string>>;
@@ -31,17 +31,14 @@ export function responseText(response: Response & Chosen, body: string, headers:
     const name = writtenTemplate(header.name).toLowerCase();
     // A header called `constructor` is no function of JavaScript.
     const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
-    if (value === undefined) return mustBeGiven(header) ? undefined : '';
-    return `${propertyKey(header.property)}: ${value}`;
+    if (value === undefined && mustBeGiven(header)) return undefined;
+    return memberText(header.property, value);
   });
-  if (fields.includes(undefined)) return undefined;
-  const given = fields.filter((field) => field !== '');
-  // TypeScript cannot tell which response an empty object belongs to if there are several.
-  const [first] = response.headers;
-  const filled = given.length > 0 || first === undefined ? given : [`${propertyKey(first.property)}: undefined`];
+  const headersText = objectText(fields);
+  if (headersText === undefined) return undefined;
   const members = [
     `status: ${response.status}`,
-    ...(response.headers.length === 0 ? [] : [`headers: { ${filled.join(', ')} }`]),
+    ...(response.headers.length === 0 ? [] : [`headers: ${headersText}`]),
     ...(response.mediaType === undefined ? [] : [`mediaType: ${stringLiteral(response.mediaType)}`]),
     ...(hasBody(response) ? [`body: ${body}`] : []),
   ];

@@ -20,16 +20,21 @@ export function fieldText(field: Field, declarations: Declarations): string | un
 
 /** `name: value` of a field; without a value, a sample if the field is required, else ''. */
 export function memberSample(field: Field, value: string | undefined, declarations: Declarations): string | undefined {
-  // To TypeScript, every object has a `constructor` of another type.
-  const absent = field.name in Object.prototype ? 'undefined' : '';
-  const text = value ?? (field.isRequired ? fieldText(field, declarations) : absent);
-  return text === '' ? '' : text && `${propertyKey(field.name)}: ${text}`;
+  const text = value ?? (field.isRequired ? fieldText(field, declarations) : undefined);
+  return text === undefined && field.isRequired ? undefined : memberText(field.name, text);
+}
+
+/** `name: value`; without a value '', but `constructor: undefined`: to TypeScript, every object has one of another type. */
+export function memberText(name: string, value: string | undefined): string {
+  if (value === undefined && !(name in Object.prototype)) return '';
+  return `${propertyKey(name)}: ${value}`;
 }
 
 /** An object of members, without empty ones; undefined if a member is undefined. */
 export function objectText(members: readonly (string | undefined)[]): string | undefined {
   if (members.includes(undefined)) return undefined;
-  return `{ ${members.filter((member) => member !== '').join(', ')} }`;
+  const given = members.filter((member) => member !== '');
+  return given.length === 0 ? '{}' : `{ ${given.join(', ')} }`;
 }
 
 /** The parts of `src/runtime/samples/` that only some types need. */

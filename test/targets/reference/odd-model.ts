@@ -192,4 +192,14 @@ groups:
             note: body.note
             big: number
             first: body.note
+      decide:
+        http: POST /decide
+        returns:
+          200: Spot | string[]
+          202:
+            body: Place
+            headers:
+              X-Note?: string
+              To-String?: string
+          203: OrderLineDraft
 `;
