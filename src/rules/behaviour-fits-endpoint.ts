@@ -161,7 +161,9 @@ function hasDraft({ endpoint, behaviour, declarations, resource, record, body }:
   );
 }
 
-function makesId({ resource, record, declarations }: Scene): string | undefined {
+function makesId({ endpoint, resource, record, declarations }: Scene): string | undefined {
+  // Who calls `PUT /pets/{id}` says which id the record gets.
+  if (hasPlaceholder(endpoint, resource.id)) return undefined;
   const id = fieldAt([resource.id], record, declarations);
   const type = id && withoutAlias(id.type, declarations);
   if (type?.kind !== 'string' && type?.kind !== 'format') return undefined;

@@ -197,6 +197,13 @@ describe('a value that the other version reads as another one', () => {
     expect(agreementOf(found)).toBe('agreed');
   });
 
+  it.each(['csv<string>', 'csv<integer>', 'json<Item>'])('is not the text of a %s, which is a string', async (type) => {
+    const written = listed.replace('csv<string>', type);
+    const found = await crossed(written, written.replace(`tags: ${type}`, 'tags: string'));
+    expect(failuresOf(found).filter((line) => line.startsWith('old'))).toEqual([]);
+    expect(agreementOf(found)).toBe('agreed');
+  });
+
   it('is not one that is filled in, or read as another type of the same number', async () => {
     const filled = shop
       .replace('= 20', '= 30')
