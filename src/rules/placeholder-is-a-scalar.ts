@@ -1,3 +1,6 @@
+import { type Declarations, enumOf, withoutAlias } from '../model/declarations.js';
+import { endpointsOf, placeholdersIn } from '../model/endpoints.js';
+import type { TypeRef } from '../model/type-ref.js';
 import { isScalar, isTextUnion, textUnionProblem } from '../model/types/as-text.js';
 import { isNotSendable, unsendableMember } from '../model/types/sendable.js';
 import { isGuessed } from '../model/types/type-graph.js';
@@ -8,6 +11,7 @@ export const placeholderIsAScalar: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report, declarations) {
+    const inPaths = new Set(endpointsOf(model).flatMap(({ path }) => path.flatMap(placeholdersIn)));
     for (const { name, type, span } of model.placeholders) {
       if (isGuessed(type)) continue;
       const member = unsendableMember(type, declarations);
@@ -17,7 +21,19 @@ export const placeholderIsAScalar: OwnRule = {
         report({ message: `"${name}" becomes part of a string, so its type must be a scalar or an enum.`, span });
       } else if (member !== undefined) {
         report({ message: `"${name}" becomes part of a URL, but ${member}, ${isNotSendable}.`, span });
+      } else if (inPaths.has(name) && isAlwaysEmpty(type, declarations)) {
+        report({
+          message: `"${name}" becomes part of a path, where no value is empty, but its type allows no other. Allow one, or remove it from the path.`,
+          span,
+        });
       }
     }
   },
 };
+
+function isAlwaysEmpty(written: TypeRef, declarations: Declarations): boolean {
+  const type = withoutAlias(written, declarations);
+  if (type.kind === 'string') return type.maxLength === 0;
+  const declaration = enumOf(type, declarations);
+  return declaration?.isOpen === false && declaration.members.every(({ value }) => value === '');
+}

@@ -77,9 +77,11 @@ function groupText({ name, endpoints }: Group, module: Module): string {
 }
 
 function operationText(endpoint: Endpoint, module: Module): string {
-  // The server itself decides about 304.
-  const all = [...endpoint.responses, ...endpoint.errors].filter(({ status }) => status !== 304);
-  const own = new Set(endpoint.responses.map(({ status }): ErrorStatus => status));
+  // The server itself decides about 304, unless there is nothing else that it could send.
+  const others = endpoint.responses.filter(({ status }) => status !== 304);
+  const successes = others.length === 0 ? endpoint.responses : others;
+  const all = [...successes, ...endpoint.errors];
+  const own = new Set(successes.map(({ status }): ErrorStatus => status));
   const statuses = [...new Set(all.map(({ status }) => status))];
   const errors = statuses.filter((status) => !own.has(status)).sort(compareStatuses);
   const responses = [...statuses.filter((status) => own.has(status)), ...errors].map((status) =>

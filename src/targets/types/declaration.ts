@@ -156,7 +156,11 @@ export function unionText(types: readonly TypeRef[], print: (type: TypeRef) => s
 }
 
 function stringsOf(type: TypeRef, print: (type: TypeRef) => string): readonly string[] {
-  return type.kind === 'nullable' ? [...stringsOf(type.of, print), 'null'] : [print(type)];
+  if (type.kind === 'nullable') return [...stringsOf(type.of, print), 'null'];
+  const text = print(type);
+  // A string beside an enum has a form that editors still offer the members for.
+  if ((type.kind !== 'same' && type.kind !== 'either') || text.includes('(string & {})')) return [text];
+  return type.members.flatMap((member) => stringsOf(member, print));
 }
 
 /**

@@ -8,7 +8,7 @@ import { postText } from '../../bodies/post-model.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { inTier } from '../../support/tier.js';
 import { pagesModel } from '../endpoints/pages-model.js';
-import { buildMocks, buildPets } from './built-mocks.js';
+import { buildMocks, buildPets, type MocksModule } from './built-mocks.js';
 import { everyCall } from '../../support/every-call.js';
 
 interface Pet {
@@ -102,6 +102,25 @@ it('mocks work in a page that is neither from https nor from localhost', async (
   const mocks = module.createMocks();
   expect(await clientOf(mocks)['add']!({ body: { name: 'Rex' } })).toMatchObject({ name: 'Rex' });
   expect((await mocks.fetch('http://localhost/nothing')).status).toBe(404);
+});
+
+it('an operation that documents nothing but 304 responds with that', async () => {
+  const text = `api: a
+auth: none
+errors:
+  Missing: 404 string
+groups:
+  a:
+    path: /a
+    endpoints:
+      get:
+        http: GET
+        returns: {304: nothing}
+        errors: [Missing]
+`;
+  const packages = await buildMocks(modelOfText(text));
+  const { createMocks } = (await packages.import('mocks')) as unknown as MocksModule;
+  expect((await createMocks().fetch('http://localhost/a')).status).toBe(304);
 });
 
 it('the delay of a mock ends with the request', async () => {

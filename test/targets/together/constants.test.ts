@@ -6,6 +6,7 @@ types:
   Priority: [1, 2.5, -3]
   Growing: [1, many, ...]
   Sure: [true]
+  Blank: ["", green]
   Task:
     priority: Priority
     growing?: Growing
@@ -92,12 +93,15 @@ describe('members of an enum that are not strings', () => {
   });
 
   it('are distinguished from strings, also in messages', () => {
-    const { validateGrowing, validatePriority, validateTask } = built.validators;
+    const { validateBlank, validateGrowing, validatePriority, validateTask } = built.validators;
     expect(validatePriority?.('1')).toMatchObject({
       issues: [{ code: 'type', message: 'must be one of: 1, 2.5, -3' }],
     });
     expect(validatePriority?.(4)).toMatchObject({ issues: [{ code: 'member' }] });
     expect(validateGrowing?.([])).toMatchObject({ issues: [{ code: 'type', message: 'must be one of: 1, "many"' }] });
+    expect(validateBlank?.('red')).toMatchObject({
+      issues: [{ code: 'member', message: 'must be one of: "", "green"' }],
+    });
     expect(validateTask?.({ priority: 1, nothing: 0 })).toMatchObject({
       issues: [{ path: '/nothing', code: 'type', message: 'must be null' }],
     });

@@ -8,8 +8,9 @@ export const enumeration: Kind<EnumType> = {
   explainer({ members: list, open }) {
     const members: ReadonlySet<unknown> = new Set(list);
     const kinds = new Set(list.map((value) => typeof value));
-    // Beside numbers, strings are quoted, to avoid confusion.
-    const expected = listOf(list.map((value) => (kinds.size > 1 ? JSON.stringify(value) : String(value))));
+    // Beside numbers, and where one is empty, strings are quoted, to avoid confusion.
+    const areQuoted = kinds.size > 1 || members.has('');
+    const expected = listOf(list.map((value) => (areQuoted ? JSON.stringify(value) : String(value))));
     const message = `must be one of: ${expected}`;
     return (value, issues) => {
       if (members.has(value)) return;
