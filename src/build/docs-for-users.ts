@@ -13,7 +13,7 @@ const typesForGeneratedCode: ReadonlySet<string> = new Set(
     Address AliasType ArrayType Authenticator AuthFactory Authorize AuthorizedRequest AuthRequirement BodyContent CallRequest
     Checked ChosenBody ContentReading Conversion Convert ConvertedType CookiesOf CursorTurn DeclaredError DeclaredType
     EitherType Endpoints EnumType Field Fielded Fields FormBody GivenOptions HeaderText InputLocations JsonBody
-    JsonWriter LimitedType Live Match NestedParameter ObjectType Operation OperationScopes Orderings OwnAllowances PageTurn Parameter
+    JsonWriter LimitedType Live Match NestedParameter ObjectType Operation Orderings OwnAllowances PageTurn Parameter
     PatternField PreparedRequest Presence QueryParameter ReadContent Reader Reading ReadOnlyFields ReadResult
     RecordPlan Records Refuse RequestContents ResponseContent ResponseContents ResponseType SampleComposites
     SampleFormats SamplePatterns Scalar ScopeTable Seeding SentQuery Shown Status Substitution SuppliedHeader

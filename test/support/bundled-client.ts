@@ -7,6 +7,8 @@ export interface Bundling {
   readonly api: string;
   /** The imports of a page from the client. */
   readonly names: string;
+  /** Those of a part that the page loads by `import()`. */
+  readonly lateNames?: string;
   /** Packages that are not bundled. */
   readonly external?: readonly string[];
 }
@@ -24,8 +26,19 @@ export interface BundledClient extends Bundled {
   readonly warnings: readonly string[];
 }
 
-export async function bundledClient({ folder, api, names, external = [] }: Bundling): Promise<BundledClient> {
+export async function bundledClient({
+  folder,
+  api,
+  names,
+  lateNames,
+  external = [],
+}: Bundling): Promise<BundledClient> {
   const entry = join(folder, 'entry.js');
+  const late = join(folder, 'late.js');
+  const texts: Readonly<Record<string, string>> = {
+    [entry]: `export { ${names} } from '@${api}/client';${lateNames === undefined ? '' : ` export const late = () => import('${late}');`}`,
+    [late]: `export { ${lateNames} } from '@${api}/client';`,
+  };
   const warnings: string[] = [];
   const bundle = await rolldown({
     input: entry,
@@ -37,8 +50,8 @@ export async function bundledClient({ folder, api, names, external = [] }: Bundl
     plugins: [
       {
         name: 'entry',
-        resolveId: (id) => (id === entry ? id : null),
-        load: (id) => (id === entry ? `export { ${names} } from '@${api}/client';` : null),
+        resolveId: (id) => (id in texts ? id : null),
+        load: (id) => texts[id] ?? null,
       },
     ],
   });

@@ -22,7 +22,7 @@ export { lateRequest, request } from './requests/late-request.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export { type KeptPage, type PagePosition, positionKey } from './position.js';
 export { writePattern, writeQuery } from './requests/parameters.js';
-export { neededScopes, type OperationScopes, type ScopeTable } from './connection/scopes.js';
+export { neededScopes, type ScopeTable } from './connection/scopes.js';
 export type { ClientRequest, RequestedResponse, RequestOptions } from './requests/requested.js';
 export { clientCredentials, type ClientCredentials, type IssuedToken, keepToken } from './connection/tokens.js';
 export type { ClientFor, OtherTag, Tolerant, TolerantClient, TolerantObject, UnknownVariant } from './tolerant.js';

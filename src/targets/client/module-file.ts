@@ -14,7 +14,6 @@ import { failureText, sharedErrorStatements } from './group-errors.js';
 import { callInputStatements, handedOn, inputParameters } from './call-input.js';
 import { operationText, pathParameterText, queryListText, responsesText } from './operation.js';
 import { boundTexts, callSymbol, functionSymbol } from '../../print/client-calls.js';
-import { groupScopesStatements } from './scopes-file.js';
 import { groupClientSymbol, namesOfModel, tableName } from './symbols.js';
 import { upperFirst } from '../../print/names.js';
 import { multimapOf } from '../../source/graph.js';
@@ -30,7 +29,6 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
       ...statements,
       ...groups.flatMap((group) => [
         ...groupStatements(group, module),
-        ...groupScopesStatements(group, module),
         ...sharedErrorStatements(group, module),
         ...group.endpoints.flatMap((endpoint) => [
           ...callInputStatements(endpoint, module),

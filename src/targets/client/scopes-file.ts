@@ -1,4 +1,5 @@
-import type { Group, Model, Scope } from '../../model/model.js';
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Model, Scope } from '../../model/model.js';
 import { placeholdersOfScopes } from '../../model/placeholders.js';
 import { scopeAlternatives } from '../../model/requirements.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
@@ -7,7 +8,7 @@ import { type Module, printModule } from '../../print/module.js';
 import { ownName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { runtimeName } from '../../print/runtime.js';
-import { groupClientSymbol, groupScopesSymbol, namesOfModel } from './symbols.js';
+import { groupClientSymbol, namesOfModel } from './symbols.js';
 
 /**
  * `src/scopes.ts`: the scopes to request for a token.
@@ -29,40 +30,23 @@ function operationsText(model: Model, module: Module): string {
   return `/** The operations, by group and name. */\nexport type OperationName = ${names.join(' | ') || 'never'};`;
 }
 
+/** Here and not in the modules of the groups: bundlers do not divide a file, so those would be loaded with their scopes. */
 function tableText(model: Model, module: Module): string {
-  const groups = model.groups.filter((group) => scopeLines(group).length > 0);
+  const operations = endpointsOf(model).flatMap(({ group, name, scopes }) => {
+    const alternatives = scopeAlternatives(scopes, (scope) => scope);
+    const isFree = alternatives.every(({ length }) => length === 0);
+    return isFree ? [] : [`${stringLiteral(`${group}.${name}`)}: ${literalText(alternatives)},`];
+  });
   return [
     `const table: ${runtimeName('ScopeTable', module)} = {`,
     'scopes: {',
     ...model.scopes.map((scope) => `${propertyKey(scope.name)}: ${scopeText(scope)},`),
     '},',
-    `operations: [${groups.map(({ name }) => module.mention(groupScopesSymbol(name, model))).join(', ')}],`,
+    'operations: {',
+    ...operations,
+    '},',
     '};',
   ].join('\n');
-}
-
-/**
- * For the module of a group, which each new endpoint changes anyway; nothing if no operation requires a scope.
- *
- *     /** Alternatives for each operation of `resource`: the scopes of one suffice. *\/
- *     export const resourceScopes: OperationScopes = { 'resource.get': [['manage'], ['view']] };
- */
-export function groupScopesStatements(group: Group, module: Module): readonly string[] {
-  const lines = scopeLines(group);
-  if (lines.length === 0) return [];
-  const { name } = groupScopesSymbol(group.name, module.model);
-  return [
-    `/** Alternatives for each operation of \`${group.name}\`: the scopes of one suffice. */\nexport const ${name}: ${runtimeName('OperationScopes', module)} = {\n${lines.join('\n')}\n};`,
-  ];
-}
-
-/** A line for each operation that requires a scope: `'resource.get': [['manage'], ['view']],` */
-function scopeLines({ endpoints }: Group): readonly string[] {
-  return endpoints.flatMap(({ group, name, scopes }) => {
-    const alternatives = scopeAlternatives(scopes, (scope) => scope);
-    const isFree = alternatives.every(({ length }) => length === 0);
-    return isFree ? [] : [`${stringLiteral(`${group}.${name}`)}: ${literalText(alternatives)},`];
-  });
 }
 
 /** `['view_test:', { name: 'projectKey' }]` */

@@ -40,23 +40,18 @@ export function groupClientSymbol(group: string): Symbol {
 
 /** Their factory: `createResourceClient`. */
 export function groupFactorySymbol(group: string, model: Model): Symbol {
-  return ownExport(`create${upperFirst(group)}Client`, { group }, model);
-}
-
-/** The scopes of its operations: `resourceScopes`. */
-export function groupScopesSymbol(group: string, model: Model): Symbol {
-  return ownExport(`${lowerFirst(group)}Scopes`, { group }, model);
+  return ownFunction(`create${upperFirst(group)}Client`, { group }, model);
 }
 
 export function createClientSymbol(model: Model): Symbol {
-  return ownExport('createClient', 'client', model);
+  return ownFunction('createClient', 'client', model);
 }
 
 export function createConnectionSymbol(model: Model): Symbol {
-  return ownExport('createConnection', 'connection', model);
+  return ownFunction('createConnection', 'connection', model);
 }
 
-function ownExport(name: string, path: Symbol['path'], model: Model): Symbol {
+function ownFunction(name: string, path: Symbol['path'], model: Model): Symbol {
   return exportOf('client', ownName(namesOfModel(model), name), path);
 }
 

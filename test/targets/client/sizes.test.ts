@@ -56,6 +56,14 @@ it('a page has the code for placeholders only if the address of the API has any'
   expect(await firstOf(filled)).toContain(words);
 });
 
+it('a page that only asks for scopes at first loads the operations later', async () => {
+  const names = { names: 'scopesFor', lateNames: 'createClient' };
+  const { first, late } = await bundledClient({ folder: packages.folder, api: model.name, ...names });
+  const path = '/search';
+  expect(late.join('\n')).toContain(path);
+  expect(first.join('\n')).not.toContain(path);
+});
+
 function bundle(names: string, external: readonly string[]): Promise<Bundled> {
   return bundledClient({ folder: packages.folder, api: model.name, names, external });
 }

@@ -4,12 +4,9 @@ import { InvalidInputError } from '../errors.js';
 export interface ScopeTable {
   /** `{ view: ['view_test:', { name: 'projectKey' }] }` */
   readonly scopes: Readonly<Record<string, readonly (string | { readonly name: string })[]>>;
-  /** Those of each group. */
-  readonly operations: readonly OperationScopes[];
+  /** Alternatives, each a list of scopes that suffice together: `{ 'resource.get': [['manage'], ['view']] }`. */
+  readonly operations: Readonly<Record<string, readonly (readonly string[])[]>>;
 }
-
-/** Alternatives, each a list of scopes that suffice together: `{ 'resource.get': [['manage'], ['view']] }`. */
-export type OperationScopes = Readonly<Record<string, readonly (readonly string[])[]>>;
 
 /**
  * The scopes that a token needs for these operations. Where there is a choice, those that permit the fewest operations
@@ -17,11 +14,10 @@ export type OperationScopes = Readonly<Record<string, readonly (readonly string[
  * a scope (RFC 6749, section 3.3).
  */
 export function neededScopes(
-  { scopes, operations: groups }: ScopeTable,
+  { scopes, operations }: ScopeTable,
   names: readonly string[],
   values: Readonly<Record<string, string>>,
 ): string[] {
-  const operations: OperationScopes = Object.assign({}, ...groups);
   const all = Object.values(operations).map((alternatives) => alternatives.flat());
   const weightOf = (scope: string): number => all.filter((permitting) => permitting.includes(scope)).length;
   const weigh = (alternative: readonly string[]): number =>

@@ -4,16 +4,15 @@ import { neededScopes, type ScopeTable } from '../../../../src/runtime/client/co
 
 const table: ScopeTable = {
   scopes: { manage: ['manage:', { name: 'project' }], view: ['view:', { name: 'project' }], audit: ['audit'] },
-  operations: [
-    { 'pet.get': [['manage'], ['view']], 'pet.list': [['manage'], ['view']] },
-    {
-      'pet.add': [['manage']],
-      'pet.history': [
-        ['manage', 'audit'],
-        ['view', 'audit'],
-      ],
-    },
-  ],
+  operations: {
+    'pet.get': [['manage'], ['view']],
+    'pet.list': [['manage'], ['view']],
+    'pet.add': [['manage']],
+    'pet.history': [
+      ['manage', 'audit'],
+      ['view', 'audit'],
+    ],
+  },
 };
 
 describe('neededScopes', () => {
