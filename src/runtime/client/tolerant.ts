@@ -33,7 +33,12 @@ type TolerantPart<T> = T extends Whole
   ? T
   : T extends AsyncIterable<infer Item>
     ? AsyncIterable<Tolerant<Item>>
-    : TolerantObject<T>;
+    : T extends (infer Item)[]
+      ? TolerantList<T, Item>
+      : TolerantObject<T>;
+
+/** A tuple is mapped; written as a list, `Group: Item | Group[]` does not expand forever. */
+type TolerantList<T, Item> = Item[] extends T ? Tolerant<Item>[] : TolerantObject<T>;
 
 export type TolerantObject<T> = { [Name in keyof T]: Tolerant<T[Name]> };
 

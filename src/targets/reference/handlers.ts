@@ -61,10 +61,9 @@ function methodText(endpoint: Endpoint, body: HandlerBody, module: Module): stri
   return `${docs}\nasync ${endpoint.name}(${parameters})${returnedText(body, endpoint, module)} {\n${body}\n},`;
 }
 
-/** `: Promise<types.GetPetOutput>`: of several results, TypeScript cannot tell by itself which one has an empty object. */
+/** `: Promise<types.GetPetOutput>`: TypeScript cannot tell by itself to which of several types an empty object belongs. */
 function returnedText(body: string, endpoint: Endpoint, module: Module): string {
-  const hasSeveral = body.split('{ status: ').length > 2;
-  return hasSeveral && body.includes('{}') ? `: Promise<${module.mention(outputSymbol(endpoint))}>` : '';
+  return body.includes('{}') ? `: Promise<${module.mention(outputSymbol(endpoint))}>` : '';
 }
 
 /**

@@ -104,6 +104,13 @@ types:
     big?: int64[]
     first?: date
 
+  Places:
+    all: Somewhere[]
+  Somewhere: first of Place | Spot
+
+examples:
+  Places: { all: [{ spot: {} }, {}] }
+
 resources:
   OrderLine:
     within: shop
@@ -192,6 +199,9 @@ groups:
             note: body.note
             big: number
             first: body.note
+      places:
+        http: GET /places
+        returns: Places
       decide:
         http: POST /decide
         returns:

@@ -29,6 +29,11 @@ export const level: Identical<Tolerant<1 | 2>, 1 | 2 | (number & {})> = true;
 export const constant: Identical<Tolerant<{ readonly a: 'b' }>, { readonly a: 'b' }> = true;
 export const list: Identical<Tolerant<readonly [Color, bigint?]>, readonly [Color | (string & {}), bigint?]> = true;
 
+/** A union that lists itself ends, and its lists are lists of it; a tuple that goes on has its first items. */
+type Colors = { readonly name: Color } | Colors[];
+export const colors: Tolerant<Colors> = [{ name: 'red' }, [[{ name: 'mauve' }]]];
+export const pair: Identical<Tolerant<[Color, ...bigint[]]>, [Color | (string & {}), ...bigint[]]> = true;
+
 /** What has neither enums nor unions is unchanged. */
 export const page: Identical<Tolerant<string | undefined>, string | undefined> = true;
 export const bytes: Identical<Tolerant<Uint8Array | null>, Uint8Array | null> = true;
