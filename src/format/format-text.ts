@@ -28,14 +28,13 @@ function printQuoted(text: string, raw: string | undefined, location: TextLocati
       ? isKeyReadByQuotes(text)
       : isReadByQuotes(text) || (raw !== undefined && isTypeIn(text, location));
   if (!keepsQuotes && isPlainThere(text, location)) return text;
-  return /\p{C}|[\u2028\u2029]/u.test(text) ? jsonLine(text) : `'${text.replaceAll("'", "''")}'`;
+  return /\p{C}|[\u2028\u2029]/u.test(text) ? jsonLine(JSON.stringify(text)) : `'${text.replaceAll("'", "''")}'`;
 }
 
 /** JSON that YAML reads as the same value: JSON allows some characters that YAML does not. */
-export function jsonLine(value: unknown): string {
+export function jsonLine(json: string): string {
   const hex = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  const text = JSON.stringify(value);
-  return /[^ -~]/.test(text) ? text.replaceAll(unprintable, hex) : text;
+  return /[^ -~]/.test(json) ? json.replaceAll(unprintable, hex) : json;
 }
 
 /** Characters that YAML, or a model, allows only in quoted strings, where they can be escaped. */

@@ -1,5 +1,6 @@
 import type { SourceSpan } from '../source/source-file.js';
 
+export { parseJson } from '../runtime/validators/json.js';
 export { stringifyJson } from '../runtime/validators/json-writer.js';
 
 /**

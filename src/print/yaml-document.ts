@@ -11,10 +11,15 @@ export function yamlDocument(value: Json): string {
   const document = new Document(value, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
   visit(document, {
     Scalar(_, scalar) {
-      if (typeof scalar.value === 'string' && escaped(scalar.value) !== scalar.value) scalar.type = 'QUOTE_DOUBLE';
+      if (typeof scalar.value === 'string' && isMisread(scalar.value)) scalar.type = 'QUOTE_DOUBLE';
     },
   });
   return escaped(document.toString({ lineWidth: 0, singleQuote: true }));
+}
+
+/** `=` alone has a type of its own in YAML 1.1, a tab ends bare text there, and a block of white space loses some of it. */
+function isMisread(text: string): boolean {
+  return escaped(text) !== text || /^=$|^\s+$|^.*\t.*$/.test(text);
 }
 
 function escaped(text: string): string {

@@ -23,4 +23,16 @@ describe('a YAML document', () => {
     );
     expect(yaml().parse(text)).toEqual(document);
   });
+
+  it('quotes what some parsers refuse or shorten', () => {
+    const document = { '=': ['=', '==', 'a\t!b', ' \n'] };
+    const text = yamlDocument(document);
+    expect(text).toBe(String.raw`"=":
+  - "="
+  - ==
+  - "a\t!b"
+  - "\ \n"
+`);
+    expect(yaml().parse(text)).toEqual(document);
+  });
 });

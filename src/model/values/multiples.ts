@@ -3,6 +3,7 @@ import { closedBounds } from '../../runtime/validators/number-bounds.js';
 import type { IntegerRef, NumberRef } from '../type-ref.js';
 
 export { closedBounds, numberInside } from '../../runtime/validators/number-bounds.js';
+export { isMultiple } from '../../runtime/validators/multiple.js';
 
 /** The constraints on a number: bounds, and being a multiple of each number in `of`. */
 export interface Multiples {

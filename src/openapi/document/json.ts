@@ -1,4 +1,6 @@
-/** A value of a document. */
+import { exactNumber, stringifyJson } from '../../model/json-value.js';
+
+/** A value of a document. A whole number that a double may round is a bigint. */
 export type Json = unknown;
 
 export type JsonObject = Readonly<Record<string, Json>>;
@@ -20,8 +22,30 @@ export function textOf(value: Json): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+export function isNumber(value: Json): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+/** A number to the last digit. */
+export function exactNumberOf(value: Json): number | bigint | undefined {
+  return isNumber(value) ? value : undefined;
+}
+
+/** A number as a double, which is exact enough for a count. */
 export function numberOf(value: Json): number | undefined {
-  return typeof value === 'number' ? value : undefined;
+  return isNumber(value) ? Number(value) : undefined;
+}
+
+/** A number in a text, to the last digit; undefined for any other text. */
+export function numberIn(text: string): number | bigint | undefined {
+  if (/^-?\d{1,1000}$/.test(text)) return exactNumber(BigInt(text));
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** A value as JSON, with all digits of its numbers; `undefined` of a value that is missing. */
+export function jsonTextOf(value: Json): string {
+  return value === undefined ? 'undefined' : stringifyJson(value);
 }
 
 /** An own member of an object: `{}` has no `constructor`. Undefined for anything but an object. */

@@ -1,4 +1,5 @@
 import type { Alias, Document as YamlDocument, Node, ParsedNode } from 'yaml';
+import { exactNumber, parseJson } from '../../model/json-value.js';
 import { parseYaml, yaml } from '../../source/yaml-library.js';
 import type { Diagnostic, WithDiagnostics } from '../../source/diagnostic.js';
 import { memoize } from '../../source/memoize.js';
@@ -35,21 +36,40 @@ function syntaxError({ path }: SourceFile, problem: string, start: number): Diag
 /** Malformed JSON is read as YAML, which reports the location. */
 const jsonOf = memoize(({ text }: SourceFile): { readonly value: Json } | undefined => {
   if (!/^\uFEFF?\s*[{[]/.test(text)) return undefined;
+  const json = text.replace(/^\uFEFF/, '');
   try {
-    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) as Json };
+    const value: Json = JSON.parse(json);
+    const exact = hasLongNumber(text) ? parseJson(json) : undefined;
+    return { value: exact?.ok === true ? exact.value : value };
   } catch {
     return undefined;
   }
 });
 
+/** Whether it may contain a whole number that a double would round. */
+function hasLongNumber(text: string): boolean {
+  return /\d{16}/.test(text);
+}
+
 type Tree = YamlDocument.Parsed<ParsedNode>;
 
 /** The nodes of a file with their positions; undefined for JSON, whose tree would take fifty times its size. */
-export const yamlTreeOf: (file: SourceFile) => Tree | undefined = memoize((file: SourceFile) =>
-  jsonOf(file) === undefined
-    ? parseYaml(file.text, { merge: true, prettyErrors: false, logLevel: 'silent', uniqueKeys: false })
-    : undefined,
-);
+export const yamlTreeOf: (file: SourceFile) => Tree | undefined = memoize((file: SourceFile) => {
+  if (jsonOf(file) !== undefined) return undefined;
+  const tree = parseYaml(file.text, { merge: true, prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
+  if (hasLongNumber(file.text)) keepDigits(tree);
+  return tree;
+});
+
+/** Whole numbers as they are written: the library rounds them. Of more digits than any number needs a bigint is slow. */
+function keepDigits(tree: YamlDocument): void {
+  yaml().visit(tree, {
+    Scalar(_, scalar) {
+      const { value, source = '' } = scalar;
+      if (typeof value === 'number' && /^[-+]?\d{16,1000}$/.test(source)) scalar.value = exactNumber(BigInt(source));
+    },
+  });
+}
 
 /** The targets of the aliases in a file. Without this, each alias would search the whole file. */
 export const targetsOf: (file: SourceFile) => ReadonlyMap<Alias, Node> = memoize((file: SourceFile) => {

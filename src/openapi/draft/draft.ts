@@ -1,7 +1,7 @@
 import { numberedName } from '../../model/names.js';
 import { occurrencesIn } from '../../source/graph.js';
 import type { Document, Located, Pointer } from '../document/document.js';
-import { type Json, type JsonObject, objectOf } from '../document/json.js';
+import { type Json, type JsonObject, jsonTextOf, objectOf } from '../document/json.js';
 import type { Reading } from './reading.js';
 
 /** YAML of a model: a string, a list that is printed on one line, or a map. */
@@ -221,7 +221,7 @@ function isSameType({ types, components }: Draft, one: Yaml, other: Yaml): boole
   const [left, right] = [one, other].map((name) => types.get(String(name))?.entry);
   if (left === undefined || right === undefined || !Array.isArray(left.value) || !Array.isArray(right.value))
     return false;
-  const isEqual = JSON.stringify({ ...left, at: '' }) === JSON.stringify({ ...right, at: '' });
+  const isEqual = jsonTextOf({ ...left, at: '' }) === jsonTextOf({ ...right, at: '' });
   return isEqual && ![...components.values()].some((name) => name === one || name === other);
 }
 

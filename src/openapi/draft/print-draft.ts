@@ -2,7 +2,7 @@ import { jsonLine, printAnew } from '../../format/format-text.js';
 import { foreignName } from '../../parse/foreign-words.js';
 import type { Pointer } from '../document/document.js';
 import { type Entry, isMap, lineOf, type YamlMap } from './draft.js';
-import { isObject, type Json } from '../document/json.js';
+import { isObject, type Json, jsonTextOf } from '../document/json.js';
 
 /** A file of the model, with the origin of each of its lines. */
 export interface PrintedFile {
@@ -56,7 +56,7 @@ function addLines(lines: Line[], map: YamlMap, { indent, at: outer, isDeclaring 
 /** Readable YAML if it fits the line; otherwise JSON on one line, which is easier to skip. */
 function extensionLine([name, value]: readonly [string, Json], indent: string): string {
   const key = `${indent}#@ ${printAnew(name, true, 'flow')}: `;
-  const json = jsonLine(value);
+  const json = jsonLine(jsonTextOf(value));
   // Most long values are far too long.
   const line = json.length > 2 * width ? json : `${key}${flowText(value)}`;
   return line.length <= width ? line : `${key}${json}`;

@@ -1,6 +1,6 @@
 import { child, childrenOf, type Located, targetOf } from '../document/document.js';
 import { type Entry, lose, type Site, type Yaml } from '../draft/draft.js';
-import { memberOf, objectOf } from '../document/json.js';
+import { jsonTextOf, memberOf, objectOf } from '../document/json.js';
 import { canonicalMediaType, isJsonMediaType, isRange } from '../../model/media-types.js';
 import { eventStreamText } from './event-streams.js';
 import { formSchema } from './forms.js';
@@ -45,7 +45,7 @@ function distinct(site: Site, contents: readonly Content[]): readonly Content[] 
 }
 
 function isSameSchema(one: Located, other: Located): boolean {
-  const [left, right] = [one, other].map((media) => JSON.stringify(child(media, 'schema').value));
+  const [left, right] = [one, other].map((media) => jsonTextOf(child(media, 'schema').value));
   return left === right;
 }
 

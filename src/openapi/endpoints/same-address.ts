@@ -1,6 +1,6 @@
 import { child, childrenOf, type Located, objectAt, resolve, targetOf } from '../document/document.js';
 import { type Draft, lose } from '../draft/draft.js';
-import { type Json, type JsonObject, listOf, memberOf, objectOf } from '../document/json.js';
+import { type Json, type JsonObject, jsonTextOf, listOf, memberOf, objectOf } from '../document/json.js';
 import { methods, type OperationPlace, parameterKey } from '../document/operations.js';
 import { addressOf } from './addresses.js';
 import { refusalsOf } from '../draft/repairs.js';
@@ -67,7 +67,7 @@ function partsOf(draft: Draft, place: OperationPlace): readonly [placeholders: r
     schemasOf(memberOf(body, 'content')),
     responses,
   ];
-  return [inPath.map((one) => JSON.stringify(memberOf(one, 'schema'))), JSON.stringify(rest)];
+  return [inPath.map((one) => jsonTextOf(memberOf(one, 'schema'))), jsonTextOf(rest)];
 }
 
 function schemasOf(content: Json): Json {
@@ -146,7 +146,7 @@ function contentOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonOb
 
 /** `{ schema: { anyOf: [one, other] } }`; nothing if both are equal. */
 function eitherSchema({ schema: one }: JsonObject, { schema: other }: JsonObject): JsonObject {
-  if (one === undefined || other === undefined || JSON.stringify(one) === JSON.stringify(other)) return {};
+  if (one === undefined || other === undefined || jsonTextOf(one) === jsonTextOf(other)) return {};
   return { schema: { anyOf: [one, other] } };
 }
 

@@ -13,7 +13,7 @@ import {
   schemaPointer,
   splitPointer,
 } from '../document/document.js';
-import { isObject, type Json, memberOf, textOf } from '../document/json.js';
+import { isNumber, isObject, type Json, jsonTextOf, memberOf, textOf } from '../document/json.js';
 import { methodKeys, operationsOf, type OperationPlace } from '../document/operations.js';
 import { upperFirst } from '../../model/names.js';
 import { originOf, type Problem } from '../document/problems.js';
@@ -168,7 +168,7 @@ function wrong({ problems }: Found, { value, at }: Located, expected: string): v
       ? 'nothing'
       : typeof value === 'object'
         ? 'an object'
-        : `the ${typeof value} ${JSON.stringify(value)}`;
+        : `the ${isNumber(value) ? 'number' : typeof value} ${jsonTextOf(value)}`;
   problems.push(malformed(`${expected}, but found ${name}. It is left out.`, at, lost));
 }
 

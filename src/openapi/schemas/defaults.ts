@@ -2,7 +2,7 @@ import { isReadByQuotes } from '../../format/format-text.js';
 import { type Located, resolve } from '../document/document.js';
 import type { Draft, Entry } from '../draft/draft.js';
 import { fitsAsDefault } from './fitting.js';
-import { type Json, memberOf } from '../document/json.js';
+import { type Json, jsonTextOf, memberOf, numberIn } from '../document/json.js';
 
 interface Defaulted {
   readonly schema: Located;
@@ -16,7 +16,7 @@ interface Defaulted {
 
 /** Keeps a default that the type does not allow as documentation. */
 export function noted<Noted extends Entry>(entry: Noted, standard: Json): Noted {
-  const note = `Default: \`${JSON.stringify(standard)}\``;
+  const note = `Default: \`${jsonTextOf(standard)}\``;
   return { ...entry, docs: entry.docs === undefined ? note : `${entry.docs}\n\n${note}` };
 }
 
@@ -29,7 +29,7 @@ export function defaultOf(draft: Draft, { text, standard, schema, isRequired, is
     ...(isRequired && !isOneWay && { isRequired }),
   });
   const inLine = (printed: string): Given => (isRequired && isOneWay ? {} : given(printed));
-  const json = JSON.stringify(standard);
+  const json = jsonTextOf(standard);
   if (json === '[]' || (json === '{}' && text.includes('map<'))) return inLine(json);
   const read = readAs(draft, schema, standard);
   if (read === undefined) return {};
@@ -54,6 +54,6 @@ function readAs({ document }: Draft, schema: Located, standard: Json): Json {
   const type = memberOf(resolve(document, schema)?.value, 'type');
   if (type === 'string') return isFit(String(standard)) ? String(standard) : undefined;
   if (typeof standard !== 'string' || !/^(?:true|false|-?\d+(?:\.\d+)?)$/.test(standard)) return undefined;
-  const value: Json = JSON.parse(standard);
+  const value: Json = numberIn(standard) ?? standard === 'true';
   return isFit(value) ? value : undefined;
 }

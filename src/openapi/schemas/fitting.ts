@@ -1,9 +1,22 @@
-import { bytesProblem, formatProblem, numberProblem, stringProblem } from '../../model/scalar-problems.js';
+import { bytesProblem, formatProblem, integerBounds, stringProblem } from '../../model/scalar-problems.js';
 import { formatRegisteredAs } from '../../schema/registered-formats.js';
+import { isMultiple } from '../../model/values/multiples.js';
 import { words } from '../../source/words.js';
 import { child, type Document, itemsOf, type Located, resolve } from '../document/document.js';
 import { withNumberBounds } from './in-one.js';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
+import {
+  isNumber,
+  isObject,
+  numberOf,
+  exactNumberOf,
+  type Json,
+  type JsonObject,
+  listOf,
+  memberOf,
+  objectOf,
+  textOf,
+} from '../document/json.js';
+import { wholeFormats } from './scalars.js';
 import { onlyReference, typesOf, unionWordOf } from './schema-parts.js';
 import { isEnum, valuesOf } from './unions.js';
 import { wholePattern } from '../patterns/whole-pattern.js';
@@ -74,7 +87,7 @@ function fitsItself(fitting: Fitting, schema: Located, value: Json): boolean {
   if (value === null) return memberOf(object, 'nullable') === true || listOf(memberOf(object, 'type')).includes('null');
   if (types.length > 1 && (isStructure || fitting.isStrict)) return false;
   if (typeof value === 'string') return types.includes('string') && textFits(object, value);
-  if (typeof value === 'number') return numberFits(object, types, value);
+  if (isNumber(value)) return numberFits(object, types, value);
   if (Array.isArray(value)) return types.includes('array') && itemsFit(fitting, schema, value);
   return types.includes(typeof value) && (!isObject(value) || fieldsFit(fitting, schema, value));
 }
@@ -84,8 +97,7 @@ export function limitsBesideEnum(object: JsonObject): readonly string[] {
   if (!isEnum(object)) return [];
   const limits = withNumberBounds(object);
   const isWithin = (limit: JsonObject, value: Json): boolean =>
-    (typeof value !== 'string' || textFits(limit, value)) &&
-    (typeof value !== 'number' || numberFits(limit, ['number'], value));
+    (typeof value !== 'string' || textFits(limit, value)) && (!isNumber(value) || isWithinBounds(limit, value));
   const broken = ['pattern', 'minLength', 'maxLength', ...bounds].filter((key) => {
     const limit = { [key]: memberOf(limits, key) };
     return limit[key] !== undefined && !valuesOf(object).every((value) => isWithin(limit, value));
@@ -104,19 +116,36 @@ function textFits(object: JsonObject, text: string): boolean {
   return stringProblem(text, { kind: 'string', ...limits }) === undefined;
 }
 
-function numberFits(object: JsonObject, types: readonly string[], value: number): boolean {
-  if (!types.includes('number') && !(types.includes('integer') && Number.isSafeInteger(value))) return false;
-  if (memberOf(object, 'format') === 'int32' && Math.abs(value) >= 2 ** 31) return false;
-  const limits = numbersIn(withNumberBounds(object), ...bounds);
-  // Such a schema is refused, and there is no remainder.
-  if (limits['multipleOf'] === 0) return false;
-  return numberProblem(String(value), { kind: 'number', name: 'number', ...limits }) === undefined;
+function numberFits(object: JsonObject, types: readonly string[], value: number | bigint): boolean {
+  const isWhole = typeof value === 'bigint' || Number.isSafeInteger(value);
+  if (!types.includes('number') && !(types.includes('integer') && isWhole)) return false;
+  const format = wholeFormats.find((one) => one === memberOf(object, 'format'));
+  const size = format ?? (types.includes('number') ? undefined : 'integer');
+  const [least, most] = size === undefined ? [-Infinity, Infinity] : integerBounds[size];
+  return value >= least && value <= most && isWithinBounds(withNumberBounds(object), value);
 }
 
 const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
+/** A bigint and a double are compared without rounding either. */
+function isWithinBounds(object: JsonObject, value: number | bigint): boolean {
+  const [least, most, above, below, multiple] = bounds.map((key) => memberOf(object, key)).map(exactNumberOf);
+  const isWithin = value >= (least ?? -Infinity) && value <= (most ?? Infinity);
+  const isInside = isWithin && value > (above ?? -Infinity) && value < (below ?? Infinity);
+  if (!isInside || multiple === undefined) return isInside;
+  // Such a schema is refused, and there is no remainder.
+  if (Number(multiple) === 0) return false;
+  const areExact = [value, multiple].every((one) => typeof one === 'bigint' || Number.isSafeInteger(one));
+  return areExact ? isMultiple(value, BigInt(multiple)) : isMultiple(Number(value), Number(multiple));
+}
+
 function numbersIn(object: JsonObject, ...keys: readonly string[]): Readonly<Record<string, number>> {
-  return Object.fromEntries(keys.flatMap((key) => (typeof object[key] === 'number' ? [[key, object[key]]] : [])));
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const number = numberOf(memberOf(object, key));
+      return number === undefined ? [] : [[key, number]];
+    }),
+  );
 }
 
 function itemsFit(fitting: Fitting, schema: Located, value: readonly Json[]): boolean {

@@ -1,5 +1,15 @@
 import { formatRegisteredAs } from '../../schema/registered-formats.js';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
+import {
+  isNumber,
+  isObject,
+  type Json,
+  type JsonObject,
+  jsonTextOf,
+  listOf,
+  memberOf,
+  objectOf,
+  textOf,
+} from '../document/json.js';
 import { presenceKey } from './presence.js';
 import { isAnnotation } from './schema-parts.js';
 
@@ -52,7 +62,7 @@ export function withNumberBounds(schema: JsonObject): JsonObject {
     const isExclusive = memberOf(schema, exclusive);
     if (typeof isExclusive !== 'boolean') continue;
     delete changed[exclusive];
-    if (!isExclusive || typeof memberOf(schema, inclusive) !== 'number') continue;
+    if (!isExclusive || !isNumber(memberOf(schema, inclusive))) continue;
     changed[exclusive] = changed[inclusive];
     delete changed[inclusive];
   }
@@ -70,8 +80,9 @@ const highest = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems',
 /** Combines two values of a keyword; undefined if no single value means both. */
 function bothOf(key: string, left: Json, right: Json): Json {
   if (isAnnotation(key) && key !== 'nullable') return right ?? null;
-  if (lowest.has(key)) return Math.max(Number(left), Number(right));
-  if (highest.has(key)) return Math.min(Number(left), Number(right));
+  const [first, second] = [numberFrom(left), numberFrom(right)];
+  if (lowest.has(key)) return first > second ? first : second;
+  if (highest.has(key)) return first < second ? first : second;
   switch (key) {
     case 'properties':
     case 'patternProperties':
@@ -93,7 +104,7 @@ function bothOf(key: string, left: Json, right: Json): Json {
     case 'type':
       return commonType(left, right);
     case 'multipleOf':
-      return commonMultiple(Number(left), Number(right));
+      return commonMultiple(first, second);
     default:
       return bounding.has(key) ? undefined : (right ?? null);
   }
@@ -137,7 +148,12 @@ function commonType(left: Json, right: Json): Json {
   return types.length === 1 ? types[0] : someOf(types);
 }
 
-function commonMultiple(left: number, right: number): Json {
+function numberFrom(value: Json): number | bigint {
+  return isNumber(value) ? value : Number(value);
+}
+
+function commonMultiple(left: number | bigint, right: number | bigint): Json {
+  if (typeof left === 'bigint' || typeof right === 'bigint') return undefined;
   const [less, more] = left < right ? [left, right] : [right, left];
   if (more % less === 0) return more;
   if (!Number.isInteger(less) || !Number.isInteger(more)) return undefined;
@@ -150,5 +166,5 @@ function divisorOf(one: number, other: number): number {
 }
 
 function isSame(left: Json, right: Json): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
+  return jsonTextOf(left) === jsonTextOf(right);
 }

@@ -1,9 +1,10 @@
 import { formatRegisteredAs } from '../../schema/registered-formats.js';
+import { integerBounds } from '../../model/scalar-problems.js';
 import { hasLengthWithin, textFormats } from '../../model/texts/text-formats.js';
 import type { Located } from '../document/document.js';
 import { formatKey, withNumberBounds } from './in-one.js';
 import { lose, type Site } from '../draft/draft.js';
-import { type JsonObject, memberOf, numberOf, textOf } from '../document/json.js';
+import { type JsonObject, memberOf, numberOf, exactNumberOf, textOf } from '../document/json.js';
 import { rangeText } from './schema-parts.js';
 import { wholePattern } from '../patterns/whole-pattern.js';
 
@@ -106,40 +107,40 @@ export function numberText(schema: JsonObject): string {
   return `${scalar}${limits}${known === undefined ? ` as ${wordOf(format ?? '')}` : ''}`;
 }
 
-const wholeFormats = ['int32', 'int64', 'uint64', 'integer'];
+export const wholeFormats = ['int32', 'int64', 'uint64', 'integer'] as const;
 
 function numberLimits(object: JsonObject, known: string): string {
-  const isWhole = memberOf(object, 'type') === 'integer' || known.startsWith('int');
-  const [low, high] = sides.map((side) =>
-    boundText(object, side, { isWhole, size: known === 'int32' ? 2 ** 31 : 2 ** 53 }),
-  );
-  const multiple = numberOf(memberOf(object, 'multipleOf'));
+  const [low, high] = sides.map((side) => boundText(object, side, known));
+  const multiple = exactNumberOf(memberOf(object, 'multipleOf'));
   const range = low === '' && high === '' ? [] : [`${low}..${high}`];
-  const limits = [...range, ...(multiple === undefined ? [] : [`multiple of ${plain(multiple)}`])];
+  const limits = [...range, ...(multiple === undefined ? [] : [`multiple of ${multiple}`])];
   return limits.length === 0 ? '' : `(${limits.join(', ')})`;
 }
 
 const sides = [
-  { inclusive: 'minimum', exclusive: 'exclusiveMinimum', sign: '>', rounded: Math.ceil, step: 1 },
-  { inclusive: 'maximum', exclusive: 'exclusiveMaximum', sign: '<', rounded: Math.floor, step: -1 },
+  { inclusive: 'minimum', exclusive: 'exclusiveMinimum', sign: '>', rounded: Math.ceil, step: 1n },
+  { inclusive: 'maximum', exclusive: 'exclusiveMaximum', sign: '<', rounded: Math.floor, step: -1n },
 ];
 
-interface Numbers {
-  readonly isWhole: boolean;
-  /** A bound beyond the range of the type restricts nothing. */
-  readonly size: number;
-}
+/** A bound this far from 0 restricts nothing: it is the limit of the type, or beyond it. */
+const ends: Readonly<Record<string, readonly [low: number | bigint, high: number | bigint]>> = {
+  int32: [-(2n ** 31n), 2n ** 31n],
+  integer: [-(2n ** 53n), 2n ** 53n],
+  int64: integerBounds.int64,
+  uint64: [-1n, integerBounds.uint64[1]],
+  number: [-Number.MAX_VALUE, Number.MAX_VALUE],
+};
 
-function boundText(object: JsonObject, side: (typeof sides)[number], { isWhole, size }: Numbers): string {
-  const exclusive = numberOf(memberOf(object, side.exclusive));
-  const value = exclusive ?? numberOf(memberOf(object, side.inclusive));
-  const bound = value !== undefined && isWhole ? side.rounded(value) : value;
-  if (bound === undefined || Math.abs(bound) >= size) return '';
-  if (!isWhole) return `${exclusive === undefined ? '' : side.sign}${plain(bound)}`;
+function boundText(object: JsonObject, side: (typeof sides)[number], known: string): string {
+  const exclusive = exactNumberOf(memberOf(object, side.exclusive));
+  const bound = exclusive ?? exactNumberOf(memberOf(object, side.inclusive));
+  const [low, high] = ends[known] ?? [-Infinity, Infinity];
+  const isWithin = (one: number | bigint): boolean => one > low && one < high;
+  if (bound === undefined || !Number.isFinite(Number(bound))) return '';
+  if (known === 'number') return isWithin(bound) ? `${exclusive === undefined ? '' : side.sign}${bound}` : '';
+  const isWhole = typeof bound === 'bigint' || Number.isInteger(bound);
+  const whole = BigInt(typeof bound === 'bigint' ? bound : side.rounded(bound));
   // A whole number above 0 is at least 1.
-  return plain(exclusive === bound ? bound + side.step : bound);
-}
-
-function plain(value: number): string {
-  return Number.isInteger(value) ? BigInt(value).toString() : String(value);
+  const nearest = exclusive !== undefined && isWhole ? whole + side.step : whole;
+  return isWithin(nearest) ? String(nearest) : '';
 }

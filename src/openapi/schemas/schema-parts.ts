@@ -14,6 +14,7 @@ import {
   isSameText,
   type Json,
   type JsonObject,
+  jsonTextOf,
   listOf,
   memberOf,
   numberOf,
@@ -154,7 +155,7 @@ export function isOnlyNullable(object: JsonObject): boolean {
 /** An object whose only value is `{}` has no fields: the values of a set, as Go describes it. */
 export function emptyObject(schema: Located): Located {
   const { enum: values, ...others } = objectOf(schema.value);
-  if (others['type'] !== 'object' || JSON.stringify(values) !== '[{}]') return schema;
+  if (others['type'] !== 'object' || jsonTextOf(values) !== '[{}]') return schema;
   return { ...schema, value: { ...others, additionalProperties: false } };
 }
 

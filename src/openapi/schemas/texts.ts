@@ -1,7 +1,7 @@
 import { child, type Document, itemsOf, type Located, objectAt, resolve, targetOf } from '../document/document.js';
 import { type Draft, lose, type Site } from '../draft/draft.js';
 import { fitsAsExample } from './fitting.js';
-import { type Json, type JsonObject, listOf, memberOf, objectOf } from '../document/json.js';
+import { type Json, type JsonObject, jsonTextOf, listOf, memberOf, objectOf } from '../document/json.js';
 import { mergedOf } from './merge.js';
 import { isAboutPresence } from './presence.js';
 import { proofOf } from './proof.js';
@@ -132,7 +132,7 @@ function membersWithin(schema: Located): readonly Located[] {
 /** The keywords of a schema that restrict values, as JSON. */
 function limitsOf({ document }: Draft, schema: Located): string {
   const object = objectAt(document, schema);
-  return JSON.stringify(
+  return jsonTextOf(
     Object.fromEntries(
       Object.entries(object)
         .filter(([key]) => !isAnnotation(key))

@@ -10,7 +10,17 @@ import {
   targetOf,
 } from '../document/document.js';
 import type { Draft, Entry, Site, Yaml } from '../draft/draft.js';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
+import {
+  isNumber,
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  memberOf,
+  numberIn,
+  objectOf,
+  textOf,
+} from '../document/json.js';
 import { memoize } from '../../source/memoize.js';
 import { mergedOf } from './merge.js';
 import { fieldKey, typeNameOf } from '../document/names.js';
@@ -57,7 +67,8 @@ export function withEnumOfItems(object: JsonObject): JsonObject {
 }
 
 function isOfType(value: Json, type: Json): boolean {
-  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'integer') return typeof value === 'bigint' || Number.isInteger(value);
+  if (type === 'number') return isNumber(value);
   if (type === 'array') return Array.isArray(value);
   return type === (isObject(value) ? 'object' : typeof value);
 }
@@ -68,12 +79,12 @@ function readAs(value: Json, type: Json): Json {
   if (type === 'boolean' && value === 'true') return true;
   if (type === 'boolean' && value === 'false') return false;
   if (type !== 'integer' && type !== 'number') return undefined;
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
-  return Number.isFinite(number) && isOfType(number, type) ? number : undefined;
+  const number = typeof value === 'string' ? numberIn(value) : undefined;
+  return isOfType(number, type) ? number : undefined;
 }
 
 function isScalar(value: Json): boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return typeof value === 'string' || isNumber(value) || typeof value === 'boolean';
 }
 
 /** The members of an enum as YAML: `[red, "1", 2]`, `[red, ...]`. */

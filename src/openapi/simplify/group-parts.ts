@@ -1,6 +1,7 @@
 import { wordsOf } from '../../parse/inline-types.js';
 import { addTwins, changeEndpoints, type Draft, type Entry, mapOf, type YamlMap } from '../draft/draft.js';
 import { shapeOf } from './same-types.js';
+import { jsonTextOf } from '../document/json.js';
 
 /** Moves what all endpoints of a group have in common to the group. */
 export function liftShared(draft: Draft): void {
@@ -57,8 +58,8 @@ function commonEntry(draft: Draft, key: string, maps: readonly YamlMap[]): Entry
   const [first, ...others] = all;
   if (first === undefined || others.some((other) => other?.value !== first.value && typeof first.value === 'string'))
     return undefined;
-  const shape = JSON.stringify(shapeOf(first));
-  if (!others.every((other) => other !== undefined && JSON.stringify(shapeOf(other)) === shape)) return undefined;
+  const shape = jsonTextOf(shapeOf(first));
+  if (!others.every((other) => other !== undefined && jsonTextOf(shapeOf(other)) === shape)) return undefined;
   addTwins(draft, all);
   return first;
 }

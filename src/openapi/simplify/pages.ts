@@ -4,6 +4,7 @@ import { renameTypes } from './mentions.js';
 import { takeName, typeNameOf } from '../document/names.js';
 import { commonName, shapeOf } from './same-types.js';
 import { multimapOf } from '../../source/graph.js';
+import { jsonTextOf } from '../document/json.js';
 
 /** An object with one list; others may differ from it only in the type of the items. */
 interface Candidate {
@@ -50,7 +51,7 @@ function familiesOf({ types }: Draft, named: ReadonlySet<string>): readonly (rea
   const candidates = [...types].flatMap(([name, { key, entry }]) =>
     key === name ? (candidateOf(name, entry) ?? []) : [],
   );
-  const families = multimapOf(candidates.map((one) => [JSON.stringify(shapeOf({ value: one.fields })), one]));
+  const families = multimapOf(candidates.map((one) => [jsonTextOf(shapeOf({ value: one.fields })), one]));
   const found = [...families.values()].map((family) => {
     const own = new Set(family.map(({ name }) => name));
     return family.filter(({ items }) => !own.has(items) || named.has(items));

@@ -1,6 +1,7 @@
 import { child, itemsOf, referenceOf, resolve } from '../document/document.js';
 import { type Draft, isMap } from '../draft/draft.js';
 import { shapeOf } from './same-types.js';
+import { jsonTextOf } from '../document/json.js';
 
 /**
  * A type with components in `allOf` extends those whose fields it has as they are, instead of repeating them:
@@ -13,7 +14,7 @@ export function withParents({ types, components, document }: Draft): void {
   const whole = new Map(
     [...types].flatMap(([name, { key, entry }]) => {
       if (key !== name || !isMap(entry.value)) return [];
-      return [[name, new Map([...entry.value].map(([field, one]) => [field, JSON.stringify(shapeOf(one))]))] as const];
+      return [[name, new Map([...entry.value].map(([field, one]) => [field, jsonTextOf(shapeOf(one))]))] as const];
     }),
   );
   const chosen = new Map<string, readonly string[]>();

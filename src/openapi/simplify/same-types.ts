@@ -4,7 +4,7 @@ import { words } from '../../source/words.js';
 import { addTwins, changeEndpoints, type Draft, type Entry, isMap, mapOf, type Yaml } from '../draft/draft.js';
 import { mostFields, mostMembers } from './inline.js';
 import { namesIn, namesInDraft, namesInEntry, renamed, renameTypes } from './mentions.js';
-import { objectOf } from '../document/json.js';
+import { jsonTextOf, objectOf } from '../document/json.js';
 import { phraseOf } from '../document/names.js';
 
 /** Equal types and errors, docs included, that the document repeats without a name for them become one. */
@@ -51,7 +51,7 @@ function classesOf(types: Draft['types'], named: ReadonlySet<string>): ReadonlyM
   for (const name of targetsFirst(types.keys(), (one) => namesInEntry(types.get(one)?.entry))) {
     const type = types.get(name);
     if (type === undefined || named.has(name)) continue;
-    const shape = JSON.stringify([type.key.replace(name, ''), shapeOf(renamed(type.entry, standing))]);
+    const shape = jsonTextOf([type.key.replace(name, ''), shapeOf(renamed(type.entry, standing))]);
     const equals = byShape.get(shape) ?? [];
     byShape.set(shape, equals);
     equals.push(name);
@@ -121,7 +121,7 @@ function equalErrors({ errors, errorDocs }: Draft): ReadonlyMap<string, string> 
     if (!name.replace(/^Http/, '').startsWith(phrase)) continue;
     // Other examples do not make it another error.
     const { content: _, ...kept } = objectOf(entry.x?.['openapi']);
-    const shape = JSON.stringify([phrase, shapeOf({ ...entry, docs: undefined, x: { ...entry.x, openapi: kept } })]);
+    const shape = jsonTextOf([phrase, shapeOf({ ...entry, docs: undefined, x: { ...entry.x, openapi: kept } })]);
     const known = byShape.get(shape);
     if (known === undefined) byShape.set(shape, name);
     else names.set(name, known);
