@@ -31,8 +31,11 @@ export function responseText(response: Response & Chosen, body: string, headers:
     const name = writtenTemplate(header.name).toLowerCase();
     // A header called `constructor` is no function of JavaScript.
     const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
-    if (value === undefined) return mustBeGiven(header) ? undefined : '';
-    return `${propertyKey(header.property)}: ${value}`;
+    if (value === undefined && mustBeGiven(header)) return undefined;
+    // Nor is one that is absent; to TypeScript, every object has that function.
+    const absent = header.property in Object.prototype ? 'undefined' : '';
+    const text = value ?? absent;
+    return text === '' ? '' : `${propertyKey(header.property)}: ${text}`;
   });
   if (fields.includes(undefined)) return undefined;
   const given = fields.filter((field) => field !== '');
