@@ -7,13 +7,16 @@ export function literalText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)
-    .map(([name, member]) => `${literalKey(name)}: ${literalText(member)}${constOf(name, member)}`);
+    .map(
+      ([name, member]) =>
+        `${literalKey(name)}: ${literalText(member)}${typeof member === 'object' ? constOf(name) : ''}`,
+    );
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
 /** An inherited name (`constructor`) would get its contextual type from Object, and literals would widen to string. */
-function constOf(name: string, member: unknown): string {
-  return name in Object.prototype && typeof member === 'object' ? ' as const' : '';
+export function constOf(name: string): string {
+  return name in Object.prototype ? ' as const' : '';
 }
 
 /** Members of an object literal as code. Undefined and false ones are omitted: to the runtime, an absent one is false. */

@@ -9,7 +9,7 @@ import { compareStatuses, type ErrorStatus } from '../../model/statuses.js';
 import { nameOf, type TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
-import { literalText, objectText } from '../../print/literals.js';
+import { constOf, literalText, objectText } from '../../print/literals.js';
 import { type Module, printModule } from '../../print/module.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
@@ -109,9 +109,11 @@ function responseText(at: ResponsePrinting): string {
   const [response] = [...endpoint.responses, ...endpoint.errors].filter((one) => one.status === status);
   const { contents = [] } = response ?? {};
   const { headers } = responseHeadersOf(endpoint, status);
-  const given = headers
-    .filter(mustBeGiven)
-    .map(({ property, type }) => `${literalKey(property)}: ${typeData(type, module)}`);
+  const given = headers.filter(mustBeGiven).map(({ property, type }) => {
+    const data = typeData(type, module);
+    // A function has no `as const`, and needs none.
+    return `${literalKey(property)}: ${data}${data.startsWith('()') ? '' : constOf(property)}`;
+  });
   const [only] = contents;
   const texts = contents.map(
     (content) => `${literalKey(sampleMediaType(content, contents))}: ${contentText(content, at)}`,

@@ -255,5 +255,5 @@ groups:
 it('a client of an API whose operations need none of its scopes has a table of none', () => {
   const model = modelOfText(small.replace('scopes: all\n', 'scopes: none\n'));
   const file = client.emit(model).find(({ path }) => path === 'client/src/scopes.ts');
-  expect(file?.text).toContain('operations: [],');
+  expect(file?.text).toContain('operations: {},');
 });

@@ -70,6 +70,8 @@ groups:
             body: Shelf
             headers:
               constructor?: string
+              toString?: integer
+              isPrototypeOf: string
       change:
         http: PUT /{id}
         body: Pet
@@ -128,6 +130,7 @@ describe('an endpoint without storage responds with', () => {
   it('no optional header, even one with a name that every object inherits', async () => {
     const { headers } = await reference.server.fetch(new Request('http://localhost/a/pets/1/shelf'));
     expect(headers.get('constructor')).toBeNull();
+    expect(headers.get('isPrototypeOf')).toBe('example');
   });
 
   it('the example of the preferred status', async () => {
