@@ -251,9 +251,3 @@ groups:
   expect(tokenOf('none')).toBe('readonly token?: Token');
   expect(tokenOf('unknown')).toBe('readonly token: Token');
 });
-
-it('a client of an API whose operations need none of its scopes has a table of none', () => {
-  const model = modelOfText(small.replace('scopes: all\n', 'scopes: none\n'));
-  const file = client.emit(model).find(({ path }) => path === 'client/src/scopes.ts');
-  expect(file?.text).toContain('operations: {},');
-});
