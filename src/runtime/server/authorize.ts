@@ -89,7 +89,7 @@ export interface Authenticator {
 }
 
 /** The authenticator for a service whose only scheme is `bearer`. */
-export function tokenAuthenticator(verifyToken: TokenVerifier, realm: string): Authenticator {
+export function tokenAuthenticator(verifyToken: TokenVerifier<ScopelessOwner>, realm: string): Authenticator {
   const authenticate = bearerAuthentication({ verifyToken, realm });
   return { identify: ({ request }) => authenticate(request.header('authorization')) };
 }

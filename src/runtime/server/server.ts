@@ -30,7 +30,7 @@ import { type ProblemDetails, ProblemError, problemResponse } from './problem.js
 import { asDeclared } from './refusals.js';
 import { allowedAt, type BaseTemplate, type Finder, type HostCheck, hostCheckOf, route } from './routing.js';
 import { parseTarget } from './target.js';
-import { type Authenticator, tokenAuthenticator, type TokenVerifier } from './authorize.js';
+import { type Authenticator, type ScopelessOwner, tokenAuthenticator, type TokenVerifier } from './authorize.js';
 import { handleWebRequest } from './web.js';
 
 /** A service that handles requests and knows nothing of sockets. */
@@ -75,7 +75,7 @@ export type AuthFactory = (
 interface ServiceOptions extends CommonOptions {
   /** All handlers by group and name; the printed interfaces declare them. */
   readonly operations: object;
-  readonly verifyToken?: TokenVerifier | undefined;
+  readonly verifyToken?: TokenVerifier<ScopelessOwner> | undefined;
 }
 
 export function startService(parts: ServerParts, options: ServiceOptions): Server {

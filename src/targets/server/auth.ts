@@ -12,8 +12,9 @@ import { runtimeName } from '../../print/runtime.js';
  */
 export function authText(module: Module): string {
   const { auth } = module.model;
-  if (auth.schemes.length === 0) return `'none'`;
-  if (usesBearerOnly(module.model)) return `'bearer'`;
+  const [first] = auth.schemes;
+  if (first === undefined) return `'none'`;
+  if (usesBearerOnly(module.model) && first.isWithoutScopes !== true) return `'bearer'`;
   const authenticateBy = runtimeName('authenticateBy', module);
   const schemes = Object.fromEntries(
     auth.schemes.map((scheme) => {

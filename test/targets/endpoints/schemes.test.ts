@@ -286,3 +286,11 @@ it('neither keys nor passwords appear in logged errors, not even as they were se
 it('packages with several schemes type-check', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });
+
+it('the verifier of `bearer without scopes`, the only scheme, returns none', async () => {
+  const groups = 'groups:\n  pet:\n    endpoints:\n      list:\n        http: GET /pets\n        returns: nothing\n';
+  const scopeless = await buildApi(`api: scopeless\nauth: bearer without scopes\n${groups}`);
+  const server = scopeless.serve({ pet: { list: note } }, { verifyToken: () => ({ subject: 'of the token' }) });
+  expect(await scopeless.clientOf(server, { token: 'any' })['pet']!['list']!().result()).toMatchObject({ ok: true });
+  expect(principal?.subject).toBe('of the token');
+});
