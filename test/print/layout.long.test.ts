@@ -9,7 +9,7 @@ import { exampleModel, triedModel } from '../support/example-model.js';
 
 const layout = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as object;
 
-const parsers = { yaml: 'yaml', ts: 'typescript', md: 'markdown', json: 'json' };
+const parsers = { yaml: 'yaml', ts: 'typescript', js: 'babel', md: 'markdown', json: 'json' };
 
 /**
  * The generated files of a model, formatted; except the bundles of the runtime, one document for programs, and pages.
