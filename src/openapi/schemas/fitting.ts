@@ -132,9 +132,11 @@ function isWithinBounds(object: JsonObject, value: number | bigint): boolean {
   const [least, most, above, below, multiple] = bounds.map((key) => memberOf(object, key)).map(exactNumberOf);
   const isWithin = value >= (least ?? -Infinity) && value <= (most ?? Infinity);
   const isInside = isWithin && value > (above ?? -Infinity) && value < (below ?? Infinity);
-  if (!isInside || multiple === undefined) return isInside;
+  // `1e400` in JSON: no type has it.
+  if (!isInside || !Number.isFinite(Number(value))) return false;
+  if (multiple === undefined) return true;
   // Such a schema is refused, and there is no remainder.
-  if (Number(multiple) === 0) return false;
+  if (Number(multiple) === 0 || !Number.isFinite(Number(multiple))) return false;
   const areExact = [value, multiple].every((one) => typeof one === 'bigint' || Number.isSafeInteger(one));
   return areExact ? isMultiple(value, BigInt(multiple)) : isMultiple(Number(value), Number(multiple));
 }

@@ -122,7 +122,7 @@ const sides = [
   { inclusive: 'maximum', exclusive: 'exclusiveMaximum', sign: '<', rounded: Math.floor, step: -1n },
 ];
 
-/** A bound this far from 0 restricts nothing: it is the limit of the type, or beyond it. */
+/** The least and the greatest bound that restrict nothing: the limits of the type. Bounds beyond restrict no more. */
 const ends: Readonly<Record<string, readonly [low: number | bigint, high: number | bigint]>> = {
   int32: [-(2n ** 31n), 2n ** 31n],
   integer: [-(2n ** 53n), 2n ** 53n],
@@ -135,12 +135,13 @@ function boundText(object: JsonObject, side: (typeof sides)[number], known: stri
   const exclusive = exactNumberOf(memberOf(object, side.exclusive));
   const bound = exclusive ?? exactNumberOf(memberOf(object, side.inclusive));
   const [low, high] = ends[known] ?? [-Infinity, Infinity];
-  const isWithin = (one: number | bigint): boolean => one > low && one < high;
+  // A minimum above all values of the type is kept, and refused.
+  const restricts = (one: number | bigint): boolean => (side.step > 0n ? one > low : one < high);
   if (bound === undefined || !Number.isFinite(Number(bound))) return '';
-  if (known === 'number') return isWithin(bound) ? `${exclusive === undefined ? '' : side.sign}${bound}` : '';
+  if (known === 'number') return restricts(bound) ? `${exclusive === undefined ? '' : side.sign}${bound}` : '';
   const isWhole = typeof bound === 'bigint' || Number.isInteger(bound);
   const whole = BigInt(typeof bound === 'bigint' ? bound : side.rounded(bound));
   // A whole number above 0 is at least 1.
   const nearest = exclusive !== undefined && isWhole ? whole + side.step : whole;
-  return isWithin(nearest) ? String(nearest) : '';
+  return restricts(nearest) ? String(nearest) : '';
 }

@@ -25,6 +25,24 @@ describe('large numbers in a document', () => {
     expect(importSchemas({ Thing: schema }).losses).toEqual([]);
   });
 
+  const reported: readonly (readonly [limits: string, losses: readonly string[]])[] = [
+    ['"type": "integer", "exclusiveMinimum": 9007199254740991', ['limits-fit-type']],
+    ['"type": "integer", "minimum": 4611686018427387904', ['limits-fit-type']],
+    ['"type": "integer", "format": "int32", "exclusiveMinimum": 2147483647', ['limits-fit-type']],
+    ['"type": "integer", "format": "int64", "exclusiveMinimum": 9223372036854775807', ['limits-fit-type']],
+    ['"type": "integer", "format": "int64", "minimum": 9223372036854775807', []],
+    ['"type": "integer", "format": "uint64", "maximum": -1', ['limits-fit-type']],
+    ['"type": "number", "multipleOf": 1e400, "example": 3', ['type-syntax']],
+    ['"type": "number", "multipleOf": 0.1, "example": 1e400', []],
+    [`"type": "number", "example": 1${'0'.repeat(400)}`, []],
+  ];
+
+  it.each(reported)('are reported if no value of the type is within: {%s}', async (limits, losses) => {
+    const text = `{ "openapi": "3.1.0", "components": { "schemas": { "Thing": { ${limits} } } } }`;
+    const { value } = await importFiles([{ path: 'api', text }]);
+    expect(value?.losses.map(({ construct }) => construct)).toEqual(losses);
+  });
+
   it.each(['# YAML\n', ''])('keep all digits, or are reported (%j)', async (start) => {
     const text = `${start}{
       "openapi": "3.1.0", "info": { "title": "Things", "version": "1.0.0" },
