@@ -112,8 +112,8 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     run: eachModel(async () => (await import('./check.js')).check),
   },
   explain: {
-    description: 'explain a diagnostic',
-    argument: new Argument('[code]', 'code of the diagnostic; without it, all are listed'),
+    description: 'explain a diagnostic, or a change that diff reports',
+    argument: new Argument('[code]', 'its code; without it, all diagnostics are listed'),
     examples: [
       ['explain unknown-type', 'its page'],
       ['explain', 'list all diagnostics'],

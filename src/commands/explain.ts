@@ -1,4 +1,5 @@
 import { loadDiff } from '../stages.js';
+import { earlyRemoval } from './diff/early-removals.js';
 import { didYouMean } from '../source/nearest-word.js';
 import { cutText, painter } from '../source/terminal-text.js';
 import { type ExitCode, usageError } from './terminal/command-error.js';
@@ -21,21 +22,31 @@ export async function explain(code: string | undefined, terminal: Terminal): Pro
     return 0;
   }
   const page = codes.includes(asked) ? pageOf(asked) : await pageOfChange(asked);
-  if (page === undefined)
+  if (page === undefined) {
+    const hint = hintFor(asked, codes) || hintFor(asked, [...(await loadDiff()).changeKinds.keys()]);
     throw usageError(
-      `There is no diagnostic "${code}".${hintFor(asked, codes)} \`modelwright explain\` lists every code.`,
+      `There is no diagnostic "${code}".${hint} \`modelwright explain\` lists every code but those of changes.`,
     );
+  }
   terminal.out(printPage(page, terminal.outScreen));
   return 0;
 }
 
 /** What `diff` says about a change; undefined if it has no such code. */
 async function pageOfChange(code: string): Promise<string | undefined> {
-  const { changeKinds } = await loadDiff();
-  const kind = changeKinds.get(code);
+  const { changeKinds, recordFindings } = await loadDiff();
+  const kind = changeKinds.get(code) ?? ownKinds(recordFindings)[code];
   if (kind === undefined) return undefined;
   const verdict = `\`modelwright diff\` usually calls such a change ${kind.verdict}: [the list of changes](../evolution.md).`;
   return `# ${code}\n\n${kind.sentence}\n\n${verdict}\n`;
+}
+
+/** What `diff` finds besides changes: in records, and about deprecation. */
+function ownKinds(
+  records: Readonly<Record<string, string>>,
+): Readonly<Record<string, { sentence: string; verdict: string }>> {
+  const found = Object.entries(records).map(([code, sentence]) => [code, { sentence, verdict: 'breaking' }] as const);
+  return { ...Object.fromEntries(found), [earlyRemoval.code]: { sentence: earlyRemoval.sentence, verdict: 'risky' } };
 }
 
 /** Whoever looks for a subject may know a word of a code, `pages`, but no code. */

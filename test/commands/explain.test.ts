@@ -81,7 +81,7 @@ Fixed
     expect(await run(newFolder({}), 'explain', 'unknown-typ')).toEqual({
       code: 2,
       out: '',
-      err: 'error: There is no diagnostic "unknown-typ". Did you mean "unknown-type"? `modelwright explain` lists every code.\n',
+      err: 'error: There is no diagnostic "unknown-typ". Did you mean "unknown-type"? `modelwright explain` lists every code but those of changes.\n',
     });
     expect((await run(newFolder({}), 'explain', '../language')).code).toBe(2);
     // As copied from a message.
@@ -104,6 +104,13 @@ In responses, a field was removed; it was always there.
 \`modelwright diff\` usually calls such a change breaking: the list of changes
 (docs/evolution.md of modelwright).
 `);
+  });
+
+  it('suggests the code of a change, and explains what diff finds in records', async () => {
+    const { err } = await run(newFolder({}), 'explain', 'response-field-removd');
+    expect(err).toContain('Did you mean "response-field-removed"?');
+    expect((await run(newFolder({}), 'explain', 'stored-records-do-not-fit')).code).toBe(0);
+    expect((await run(newFolder({}), 'explain', 'removed-too-early')).out).toContain('such a change risky');
   });
 
   it('is coloured only where standard output is a terminal', async () => {

@@ -8,7 +8,7 @@ const mostNames = 3;
  *
  *     shop 1.0.0 at http://127.0.0.1:8080 (a browser shows a page to try it)
  *     Records are stored in /shop/.modelwright/data/shop.
- *     Endpoints without `does:` store nothing and only return examples: pet.feed (see docs/reference-service.md).
+ *     Endpoints without `does:` store nothing and only return examples: pet.feed (docs/reference-service.md of modelwright).
  */
 export function servedBanner(text: string, { groups }: Pick<Model, 'groups'>): string {
   const names = groups.flatMap(({ endpoints }) =>
@@ -18,7 +18,7 @@ export function servedBanner(text: string, { groups }: Pick<Model, 'groups'>): s
   );
   const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
   const listed = `${names.slice(0, mostNames).join(', ')}${more}`;
-  const line = `Endpoints without \`does:\` store nothing and only return examples: ${listed} (see docs/reference-service.md).`;
+  const line = `Endpoints without \`does:\` store nothing and only return examples: ${listed} (docs/reference-service.md of modelwright).`;
   return text
     .replace(/^.+ at http\S+$/m, '$& (a browser shows a page to try it)')
     .replace(/^Records are stored .+$/m, (records) => (names.length === 0 ? records : `${records}\n${line}`));

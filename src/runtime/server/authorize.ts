@@ -36,14 +36,15 @@ export type TokenVerifier<Owner = CredentialOwner> = (token: string) => MaybePro
 export interface StaticToken {
   readonly subject: string;
   readonly scopes?: CredentialOwner['scopes'] | undefined;
+  readonly claims?: Principal['claims'];
 }
 
 /** A verifier of fixed tokens, for tests: `staticTokens({ reader: { subject: 'ann', scopes: 'view_test:p' } })`. */
 export function staticTokens(tokens: Readonly<Record<string, StaticToken>>): TokenVerifier<Principal> {
   const principals = new Map(
-    Object.entries(tokens).map(([token, { subject, scopes = [] }]): [string, Principal] => [
+    Object.entries(tokens).map(([token, { subject, scopes = [], claims }]): [string, Principal] => [
       token,
-      { subject, scopes: scopeSet(scopes) },
+      { subject, scopes: scopeSet(scopes), ...(claims && { claims }) },
     ]),
   );
   return (token) => principals.get(token);

@@ -36,7 +36,7 @@ it('the banner of a service mentions the page for browsers', () => {
 it('it names the endpoints that store nothing: whoever sends them a record gets an example', () => {
   expect(bannerWith('walk').split('\n').slice(1, 4)).toEqual([
     'Records are stored in /data.',
-    'Endpoints without `does:` store nothing and only return examples: pet.walk (see docs/reference-service.md).',
+    'Endpoints without `does:` store nothing and only return examples: pet.walk (docs/reference-service.md of modelwright).',
     '',
   ]);
   expect(bannerWith('walk', 'feed', 'groom', 'call', 'find')).toContain(': pet.walk, pet.feed, pet.groom and 2 more (');

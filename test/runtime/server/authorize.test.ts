@@ -85,6 +85,8 @@ describe('a verifier in plain JavaScript', () => {
     const identified = await bearerAuthentication({ verifyToken, realm: 'api', isWithoutScopes: true })('Bearer good');
     expect(identified).toEqual({ principal: { subject: 'ann', scopes: new Set() } });
     expect(await staticTokens({ good: { subject: 'ann' } })('good')).toEqual({ subject: 'ann', scopes: new Set() });
+    const claims = { role: 'admin' };
+    expect(await staticTokens({ good: { subject: 'ann', claims } })('good')).toMatchObject({ claims });
   });
 
   it.each([[{}], [7], [null], [undefined]])('gets an error that its scopes must be some, not %j', async (scopes) => {
