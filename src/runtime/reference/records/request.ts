@@ -150,9 +150,9 @@ export function pageAsked(
   reasons: Reason[],
 ): PagePosition {
   const limit = given ?? (turn?.by === 'none' ? longestWhole : defaultLimit);
-  checkCount('limit', limit, reasons);
+  checkCount('limit', { value: limit }, reasons);
   if (turn?.by !== 'page') {
-    checkCount('offset', offset - base, reasons);
+    checkCount('offset', { value: offset, least: base }, reasons);
     return { limit, offset: offset - base };
   }
   const { name, first, number = first } = turn;
@@ -162,9 +162,14 @@ export function pageAsked(
   return { limit, offset: 0 };
 }
 
-function checkCount(parameter: string, value: number, reasons: Reason[]): void {
-  if (Number.isSafeInteger(value) && value >= 0) return;
-  reasons.push(queryReason(parameter, 'type', `"${parameter}" must be a whole number of at least 0.`));
+interface Count {
+  readonly value: number;
+  readonly least?: number;
+}
+
+function checkCount(parameter: string, { value, least = 0 }: Count, reasons: Reason[]): void {
+  if (Number.isSafeInteger(value) && value >= least) return;
+  reasons.push(queryReason(parameter, 'type', `"${parameter}" must be a whole number of at least ${least}.`));
 }
 
 export interface PagePosition {

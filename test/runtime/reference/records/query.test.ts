@@ -68,6 +68,7 @@ describe('a query', () => {
       'limit: "limit" must be a whole number of at least 0.',
       'offset: "offset" must be a whole number of at least 0.',
     ]);
+    expect(await query({ first: 1, offset: 0 })).toEqual(['offset: "offset" must be a whole number of at least 1.']);
   });
 
   it('makes at most a thousand comparisons in all of its predicates and filters', async () => {
