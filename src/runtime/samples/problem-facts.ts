@@ -119,7 +119,9 @@ export function isKnown(name: string, { extensions }: Facts): boolean {
   const isWord = (part: string): boolean =>
     wordsOfName(part).some((word) => textsByWord.has(word) || numbersByWord.has(word));
   const parts = partsOfName(name);
-  return hasMessage(name) || Object.hasOwn(extensions, name) || isWord(parts.join('')) || parts.every(isWord);
+  if (hasMessage(name) || Object.hasOwn(extensions, name)) return true;
+  // No word has letters other than a to z, which are not among the parts.
+  return parts.length > 0 && /^[ -~]*$/.test(name) && (isWord(parts.join('')) || parts.every(isWord));
 }
 
 /** The parts of the path to what is wrong, `['body', 'pets', '0']`, for a list of that name; undefined for any other. */
