@@ -6,12 +6,12 @@ export {
   booleansOf,
   concatenated,
   decimalsOf,
-  instantOf,
   instantText,
   integersOf,
   numbersOf,
   preferredStatus,
   stringsOf,
+  timeOf,
 } from './responses.js';
 export { absoluteAddress, publicPath } from './http.js';
 export { runFromEnvironment } from './bin.js';

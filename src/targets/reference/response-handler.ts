@@ -18,7 +18,9 @@ import type { FilledField } from '../../model/storage.js';
 import { dateFormats } from '../../model/texts/date-formats.js';
 import { conversionOf, isBig, type TypeRef } from '../../model/type-ref.js';
 import { exampleResponse } from '../../model/values/examples.js';
+import { conversionText } from '../../print/conversions.js';
 import { isStreamedContent } from '../../print/content-text.js';
+import { typeText } from '../../print/type-text.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
@@ -192,8 +194,10 @@ function fieldText(at: ResponseContext, field: Field, filled: FilledField): stri
   const from = withoutAlias(source.type, at.declarations);
   if (isSame(target, from)) return source.text;
   if (field.isRequired) return undefined;
-  const [converter, ...more] = converterOf(target, from, at.declarations);
-  return converter && `${runtimeName(converter, at.module)}(${[source.text, ...more].join(', ')})`;
+  const [converter, ...more] = converterOf(target, from, at);
+  if (converter === undefined) return undefined;
+  const type = converter === 'timeOf' ? `<${typeText(target, at.module)}>` : '';
+  return `${runtimeName(converter, at.module)}${type}(${[source.text, ...more].join(', ')})`;
 }
 
 function sourceOf(
@@ -232,10 +236,12 @@ function isSame(left: TypeRef, right: TypeRef): boolean {
  * The function of `src/runtime/reference/responses.ts` that converts between the types, and its further arguments; none
  * if they cannot be converted.
  */
-function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations): readonly string[] {
+function converterOf(target: TypeRef, from: TypeRef, { declarations, module }: ResponseContext): readonly string[] {
   if (target.kind === 'format') {
     if (!(target.format in dateFormats) || (from.kind !== 'format' && from.kind !== 'string')) return [];
-    return target.convertedTo === undefined ? ['instantText', stringLiteral(target.format)] : ['instantOf'];
+    const to = conversionText(target, module);
+    const format = stringLiteral(target.format);
+    return to === undefined ? ['instantText', format] : ['timeOf', format, to];
   }
   if (target.kind !== 'array' || target.minItems !== undefined || target.maxItems !== undefined) return [];
   const items = withoutAlias(target.items, declarations);

@@ -82,8 +82,9 @@ function filterCondition(
 }
 
 /** What a field, or an item of one, is compared with. */
-function scalarFor({ kind }: FieldType, value: unknown): Scalar {
-  if (value instanceof Date) return value.toISOString();
+function scalarFor(type: FieldType, given: unknown): Scalar {
+  const { kind } = type;
+  const value = storedForm(given, type);
   const isNumber = kind === 'number' || kind === 'integer' || kind === 'int64';
   if (isNumber && typeof value === 'string' && /^-?[0-9]{1,20}$/.test(value)) return BigInt(value);
   if (isScalarValue(value)) return value;
