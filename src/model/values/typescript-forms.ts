@@ -23,7 +23,9 @@ export const asTypeScriptShows: (model: Model) => Model = memoize((model) => {
   const { packages } = model;
   if (packages === undefined || (packages.int64 === undefined && packages.dates === undefined)) return model;
   const declarations = declarationsOf(model);
-  return withChanged(model, (part) => (isMap(part) ? withTextKeys(part, packages.dates, declarations) : formOf(part, packages)));
+  return withChanged(model, (part) =>
+    isMap(part) ? withTextKeys(part, packages.dates, declarations) : formOf(part, packages),
+  );
 });
 
 /**
@@ -82,7 +84,9 @@ function isMap(part: object): part is MapRef {
 /** The names of an object are text, also those that are dates. */
 function withTextKeys(map: MapRef, dates: PackagesOptions['dates'], declarations: Declarations): MapRef {
   const keys = map.keys && withoutAlias(map.keys, declarations);
-  return keys?.kind === 'format' && timeObjectOf(keys, dates) !== undefined ? { ...map, keys: { kind: 'format', format: keys.format } } : map;
+  return keys?.kind === 'format' && timeObjectOf(keys, dates) !== undefined
+    ? { ...map, keys: { kind: 'format', format: keys.format } }
+    : map;
 }
 
 const largest = BigInt(Number.MAX_SAFE_INTEGER);

@@ -42,10 +42,10 @@ type TolerantList<T, Item> = Item[] extends T ? Tolerant<Item>[] : TolerantObjec
 
 export type TolerantObject<T> = { [Name in keyof T]: Tolerant<T[Name]> };
 
-type Whole = string | number | bigint | boolean | symbol | null | undefined | Date | Uint8Array | ReadableStream | Time;
+type Whole = string | number | bigint | boolean | symbol | null | undefined | DateLike | Uint8Array | ReadableStream;
 
-/** An object of Temporal, whether or not the compiler knows it. */
-type Time = { readonly [Symbol.toStringTag]: `Temporal.${string}` };
+// A Date, or an object of Temporal, which not every compiler knows.
+type DateLike = { toJSON(): string };
 
 /** Beside several members; a single one is a constant. Written so that editors still offer the declared members. */
 type OtherText<Members> = string extends Members ? never : IsUnion<Members> extends true ? string & {} : never;

@@ -11,7 +11,6 @@ export {
   numbersOf,
   preferredStatus,
   stringsOf,
-  timeOf,
 } from './responses.js';
 export { absoluteAddress, publicPath } from './http.js';
 export { runFromEnvironment } from './bin.js';

@@ -1,5 +1,5 @@
 import { instantTexts } from '../samples/instant-texts.js';
-import { type Conversion, type TextFormat, timeText } from '../validators/index.js';
+import { type TextFormat, timeText } from '../validators/index.js';
 import { isNumeric } from './predicate/condition.js';
 
 /**
@@ -40,24 +40,13 @@ export function booleansOf(value: unknown): boolean[] | undefined {
   return scalarsIn(value)?.filter((leaf) => typeof leaf === 'boolean');
 }
 
-/** `2026-11-21T10:20:30.456Z` in the format `date` → `2026-11-21` */
+/** `2026-11-21T10:20:30.456Z` in the format `date` → `2026-11-21`. Without a zone, it is in UTC. */
 export function instantText(given: unknown, format: TextFormat): string | undefined {
-  const instant = instantOf(given);
-  return instant && instantTexts[format]?.(instant);
-}
-
-/** The same in the form that the project has for the format: `dates` makes it a Date. */
-export function timeOf<T>(given: unknown, format: TextFormat, to: Conversion): T | undefined {
-  return to.outer(instantText(given, format)) as T | undefined;
-}
-
-/** `2026-11-21T10:20:30+01:00`, or an object with such a text. Without a zone, it is in UTC. */
-function instantOf(given: unknown): Date | undefined {
   const text = timeText(given) ?? given;
   if (typeof text !== 'string' || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T|$)/.test(text)) return undefined;
   const hasZone = /(?:Z|[+-][0-9]{2}:[0-9]{2})$/i.test(text);
   const instant = new Date(text.includes('T') && !hasZone ? `${text}Z` : text);
-  return Number.isNaN(instant.getTime()) ? undefined : instant;
+  return Number.isNaN(instant.getTime()) ? undefined : instantTexts[format]?.(instant);
 }
 
 /** Concatenates the arrays that `pick` finds in the parts; undefined if no part has one. */
@@ -86,8 +75,7 @@ export function appliedPreference(code: string | undefined, status: number): str
 /** Every value inside a value that is neither an object nor an array, depth first, in document order. */
 function scalarsIn(value: unknown): readonly unknown[] | undefined {
   if (value === undefined) return undefined;
-  const time = timeText(value);
-  if (time !== undefined) return [time];
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [value];
-  return Object.values(value).flatMap((part) => scalarsIn(part) ?? []);
+  const leaf = timeText(value) ?? value;
+  if (typeof leaf !== 'object' || leaf === null || leaf instanceof Uint8Array) return [leaf];
+  return Object.values(leaf).flatMap((part) => scalarsIn(part) ?? []);
 }

@@ -85,10 +85,7 @@ export function patternParameter(endpoint: Endpoint, prefix: string): Parameter 
 }
 
 /** The path parameter as a string expression, whatever its type. */
-export function pathText(
-  { endpoint, declarations, module }: HandledEndpoint,
-  placeholder: string,
-): string | undefined {
+export function pathText({ endpoint, declarations, module }: HandledEndpoint, placeholder: string): string | undefined {
   const parameter = endpoint.pathParameters.find(({ property }) => property === placeholder);
   if (parameter === undefined) return undefined;
   const type = withoutAlias(parameter.type, declarations);
@@ -119,9 +116,7 @@ export function locationText(at: StorageEndpoint, id: string): string | undefine
     named.find(({ behaviour }) => behaviour?.action === 'get') ??
     named.find((one) => addressOf(one, resource) === 'id');
   if (target === undefined) return undefined;
-  return pathLiteral(target, (placeholder) =>
-    placeholder === resource.id ? id : pathText(at, placeholder),
-  );
+  return pathLiteral(target, (placeholder) => (placeholder === resource.id ? id : pathText(at, placeholder)));
 }
 
 function pathLiteral(endpoint: Endpoint, valueOf: (placeholder: string) => string | undefined): string | undefined {

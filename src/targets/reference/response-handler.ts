@@ -194,10 +194,10 @@ function fieldText(at: ResponseContext, field: Field, filled: FilledField): stri
   const from = withoutAlias(source.type, at.declarations);
   if (isSame(target, from)) return source.text;
   if (field.isRequired) return undefined;
-  const [converter, ...more] = converterOf(target, from, at);
-  if (converter === undefined) return undefined;
-  const type = converter === 'timeOf' ? `<${typeText(target, at.module)}>` : '';
-  return `${runtimeName(converter, at.module)}${type}(${[source.text, ...more].join(', ')})`;
+  const [converter, ...more] = converterOf(target, from, at.declarations);
+  const text = converter && `${runtimeName(converter, at.module)}(${[source.text, ...more].join(', ')})`;
+  const to = target.kind === 'format' ? conversionText(target, at.module) : undefined;
+  return text && to ? `${to}.outer(${text}) as ${typeText(target, at.module)} | undefined` : text;
 }
 
 function sourceOf(
@@ -236,12 +236,10 @@ function isSame(left: TypeRef, right: TypeRef): boolean {
  * The function of `src/runtime/reference/responses.ts` that converts between the types, and its further arguments; none
  * if they cannot be converted.
  */
-function converterOf(target: TypeRef, from: TypeRef, { declarations, module }: ResponseContext): readonly string[] {
+function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations): readonly string[] {
   if (target.kind === 'format') {
     if (!(target.format in dateFormats) || (from.kind !== 'format' && from.kind !== 'string')) return [];
-    const to = conversionText(target, module);
-    const format = stringLiteral(target.format);
-    return to === undefined ? ['instantText', format] : ['timeOf', format, to];
+    return ['instantText', stringLiteral(target.format)];
   }
   if (target.kind !== 'array' || target.minItems !== undefined || target.maxItems !== undefined) return [];
   const items = withoutAlias(target.items, declarations);

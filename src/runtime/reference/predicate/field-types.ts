@@ -63,8 +63,7 @@ export type FieldPath = readonly string[];
 
 /** Every string inside the value, without those of hidden and undeclared fields: depth first, in document order. */
 export function* shownStrings(given: unknown, type: FieldType): Iterable<string> {
-  // In types without readable fields, such as tuples, a Date is not known by its type.
-  const value = timeText(given) ?? usualScalar(given, type);
+  const value = usualScalar(given, type);
   if (typeof value === 'string') yield value;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return;
   const partType = partTypeOf(type);
@@ -104,8 +103,6 @@ export function withParts(value: unknown, type: FieldType, make: (part: unknown,
 export function storedForm(given: unknown, type: FieldType): unknown {
   const value = usualScalar(given, type);
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
-  const time = timeText(value);
-  if (time !== undefined) return time;
   if (type.kind === 'opaque' && type.held !== undefined) return heldText(value, type.held);
   const partType = partTypeOf(type);
   if (Array.isArray(value)) return value.map((item) => storedForm(item, partType));
@@ -131,8 +128,9 @@ export function heldIn(stored: unknown, type: FieldType): unknown {
   return read.ok ? read.value : stored;
 }
 
+// In types without readable fields, such as tuples, a Date is not known by its type.
 function usualScalar(value: unknown, type: FieldType): unknown {
-  return 'to' in type ? (type.to?.inner(value) ?? value) : value;
+  return ('to' in type ? type.to?.inner(value) : undefined) ?? timeText(value) ?? value;
 }
 
 /** Whether a value has members: not bytes, and not a Date or an object of Temporal. */

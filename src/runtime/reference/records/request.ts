@@ -83,9 +83,8 @@ function filterCondition(
 
 /** What a field, or an item of one, is compared with. */
 function scalarFor(type: FieldType, given: unknown): Scalar {
-  const { kind } = type;
   const value = storedForm(given, type);
-  const isNumber = kind === 'number' || kind === 'integer' || kind === 'int64';
+  const isNumber = type.kind === 'number' || type.kind === 'integer' || type.kind === 'int64';
   if (isNumber && typeof value === 'string' && /^-?[0-9]{1,20}$/.test(value)) return BigInt(value);
   if (isScalarValue(value)) return value;
   throw new Error(`Bug: a filter compares with a value of type ${typeof value}.`);
