@@ -30,7 +30,7 @@ export const asTypeScriptShows: (model: Model) => Model = memoize((model) => {
 
 /**
  * What the formats are with the setting `dates`; the others stay text. A Date is a point in time, which needs a zone. A
- * duration stays text, because `Temporal.Duration` writes some in another way: `PT1.5H` as `PT1H30M`.
+ * duration stays text, because `Temporal.Duration` writes `PT1H0M` as `PT1H`, and does not read every large one.
  */
 const timeObjects: Readonly<
   Record<NonNullable<PackagesOptions['dates']>, Readonly<Partial<Record<TextFormat, TimeObject>>>>
