@@ -1,5 +1,7 @@
 import { dates } from '../runtime/validators/parts/conversions.js';
 
+export { timeText } from '../runtime/validators/equality.js';
+
 /** The text that the Date of a `datetime` has. */
 export function instantText(text: string): string {
   const instant = dates.outer(text);

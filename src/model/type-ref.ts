@@ -92,12 +92,7 @@ export interface FormatRef extends Guess {
 }
 
 /** What a date or a time may be in TypeScript instead of text. */
-export type TimeObject =
-  | 'Date'
-  | 'Temporal.Instant'
-  | 'Temporal.PlainDate'
-  | 'Temporal.PlainDateTime'
-  | 'Temporal.PlainTime';
+export type TimeObject = 'Date' | `Temporal.${'Instant' | 'PlainDate' | 'PlainDateTime' | 'PlainTime'}`;
 
 /** A new format starts in the runtime, which checks it; the compiler then lists what else it needs. */
 export type { TextFormat };

@@ -5,86 +5,8 @@ import { Temporal } from 'temporal-polyfill';
 import { beforeAll, describe, expect, it } from 'vitest';
 import '../../support/temporal.js';
 import { type BuiltPackages, buildTargets } from '../../support/built-packages.js';
-import { modelOfText } from '../../support/example-model.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
-
-const diary = `api: diary
-auth: none
-types:
-  Entry:
-    id: string
-    version: integer
-    at: datetime
-    stamp?: datetime(ms)
-    day: date = 2026-02-28
-    time?: time
-    local?: datetime-local
-    length?: duration
-    seen?: http-date
-    days?: set<date>
-    times?: set<datetime>
-    spans?: set<Span>
-    pair?: tuple<datetime(ms), date>
-    listed?: csv<date>
-    inside?: json<Span>
-    byDay?: map<date, time>
-    either?: date | integer
-    made:
-      type: datetime
-      access: read-only
-  Span:
-    from: date
-    to: date | null
-  EntryDraft: omit<Entry, id, version, made>
-  Entries:
-    results: Entry[]
-  Change:
-    version: integer
-    actions: Action[]
-  union Action by action:
-    setDay:
-      day: date
-  Echo:
-    at: datetime
-    day: date
-params:
-  at: datetime(ms)
-  day: date
-resources:
-  Entry:
-    id: id
-    version: version
-    actions:
-      setDay: set day
-    filters:
-      day: day equals
-      since: stamp equals
-      days: days contains any
-groups:
-  entry:
-    path: /entries
-    resource: Entry
-    endpoints:
-      add: { http: POST, body: EntryDraft, does: create, returns: 201 Entry }
-      change: { http: 'POST /{id}', body: Change, does: update, returns: Entry }
-      merge: { http: 'PATCH /{id}', body: patch<EntryDraft>, does: merge, returns: Entry }
-      list:
-        http: GET
-        query: { day?: date, since?: datetime(ms), days?: "date[]", where?: string, sort?: string }
-        does: query
-        returns: Entries
-      echo:
-        http: POST /echo/{at}/{day}
-        query: { times?: "time[]", locals?: csv<datetime-local> }
-        headers: { X-Day: date }
-        body: Echo
-        returns:
-          200:
-            body: Echo
-            headers: { X-At: datetime, X-Days?: "date[]" }
-webhooks:
-  entry.added: Echo
-`;
+import { diaryModel } from './diary.js';
 
 type Call = (input: object) => Promise<Readonly<Record<string, unknown>>>;
 type Group = Readonly<Record<'add' | 'change' | 'merge' | 'list' | 'echo', Call>>;
@@ -101,8 +23,7 @@ let texts: string[];
 let requests: Request[];
 
 beforeAll(async () => {
-  const model = { ...modelOfText(diary), packages: { others: {}, byTarget: {}, dates: 'Temporal' as const } };
-  packages = await buildTargets(model, 'client', 'reference', 'mocks', 'query');
+  packages = await buildTargets(diaryModel(), 'client', 'reference', 'mocks', 'query');
   validators = (await packages.import('validators')) as Functions;
   const [client, reference, mocks] = await Promise.all(['client', 'reference', 'mocks'].map(packages.import));
   const { createReferenceServer } = reference as {

@@ -19,16 +19,24 @@ if (Temporal === undefined)
     "This platform has no Temporal. Install temporal-polyfill, and add `import 'temporal-polyfill/global'` before all other imports.",
   );
 
-interface Form {
+interface Form extends Pick<Conversion, 'problemOf'> {
+  readonly name: Names;
   readonly isText: (value: unknown) => value is string;
   /** Which objects of the class have such a text, for messages. */
   readonly limits: string;
-  readonly read: (text: string) => Moment;
+  readonly read?: (text: string) => Moment;
 }
 
-// By the name of its class, so that objects of any polyfill fit.
-function conversionOf(name: Names, { isText, limits, read }: Form): Conversion {
+// By the name of the class, so that objects of any implementation fit.
+function conversionOf({
+  name,
+  isText,
+  limits,
+  read = (text) => Temporal![name].from(text),
+  ...more
+}: Form): Conversion {
   return {
+    ...more,
     name: `a Temporal.${name} ${limits}`,
     inner: (value) => {
       const isOne = Object.prototype.toString.call(value) === `[object Temporal.${name}]`;
@@ -39,29 +47,34 @@ function conversionOf(name: Names, { isText, limits, read }: Form): Conversion {
   };
 }
 
+const years = 'in the years 0000 to 9999';
+
 /** Points in time: without their offset, and without digits beyond nanoseconds. */
-export const instants: Conversion = {
-  ...conversionOf('Instant', { isText: isDatetime, limits: 'in the years 0000 to 9999 of UTC', read: readInstant }),
+export const instants: Conversion = /* @__PURE__ */ conversionOf({
+  name: 'Instant',
+  isText: isDatetime,
+  limits: `${years} of UTC`,
+  read: readInstant,
   problemOf: (text) =>
-    isDatetime(text) && !isDatetime(timeText(readInstant(text))) ? 'be in the years 0000 to 9999 of UTC' : undefined,
-};
+    isDatetime(text) && !isDatetime(timeText(readInstant(text))) ? `be ${years} of UTC` : undefined,
+});
 
-export const plainDates: Conversion = conversionOf('PlainDate', {
+export const plainDates: Conversion = /* @__PURE__ */ conversionOf({
+  name: 'PlainDate',
   isText: isDate,
-  limits: 'of the ISO calendar, in the years 0000 to 9999',
-  read: (text) => Temporal.PlainDate.from(text),
+  limits: `of the ISO calendar, ${years}`,
 });
 
-export const plainDateTimes: Conversion = conversionOf('PlainDateTime', {
+export const plainDateTimes: Conversion = /* @__PURE__ */ conversionOf({
+  name: 'PlainDateTime',
   isText: isDatetimeLocal,
-  limits: 'of the ISO calendar, in whole seconds and the years 0000 to 9999',
-  read: (text) => Temporal.PlainDateTime.from(text),
+  limits: `of the ISO calendar, in whole seconds, ${years}`,
 });
 
-export const plainTimes: Conversion = conversionOf('PlainTime', {
+export const plainTimes: Conversion = /* @__PURE__ */ conversionOf({
+  name: 'PlainTime',
   isText: isTime,
   limits: 'in whole seconds',
-  read: (text) => Temporal.PlainTime.from(text),
 });
 
 function readInstant(text: string): Moment {
