@@ -1,6 +1,6 @@
 import { dates } from '../runtime/validators/parts/conversions.js';
 
-export { timeText } from '../runtime/validators/equality.js';
+export { timeText } from '../runtime/validators/convert.js';
 
 /** The text that the Date of a `datetime` has. */
 export function instantText(text: string): string {

@@ -25,21 +25,13 @@ export function identityOf(value: unknown): unknown {
 function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
   if (value instanceof Uint8Array) return `<${value.join(',')}>`;
-  if (typeof value === 'object' && value !== null && timeText(value) === undefined) {
+  // A Date or an object of Temporal has a method for its JSON.
+  if (typeof value === 'object' && value !== null && typeof (value as { toJSON?: unknown }).toJSON !== 'function') {
     const entries = Object.entries(value).filter(([, field]) => field !== undefined);
     entries.sort(([left], [right]) => (left < right ? -1 : 1));
     return `{${entries.map(([name, field]) => `${JSON.stringify(name)}:${canonicalText(field)}`).join(',')}}`;
   }
-  return typeof value === 'string' ? JSON.stringify(value) : (timeText(value) ?? String(value));
-}
-
-type Time = { readonly toJSON: () => unknown } | null;
-
-/** The JSON text of a Date or an object of Temporal: an instant has milliseconds at least. Bytes of Node have none. */
-export function timeText(value: unknown): string | undefined {
-  if (typeof value !== 'object' || typeof (value as Time)?.toJSON !== 'function' || value instanceof Uint8Array)
-    return undefined;
-  return String((value as Time)?.toJSON()).replace(/(?:\.(\d+))?Z$/, (_, digits = '') => `.${digits.padEnd(3, '0')}Z`);
+  return typeof value === 'bigint' ? String(value) : JSON.stringify(value);
 }
 
 /** Whether no two items are equal as JSON. The items have been checked, so they are neither cyclic nor too deep. */

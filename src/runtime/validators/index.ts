@@ -19,7 +19,7 @@ export {
 } from './checks.js';
 export type { Fields } from './checks.js';
 export { convertItems, toBigInt, toNumber, type Wire } from './convert.js';
-export { areUnique, identityOf, timeText } from './equality.js';
+export { areUnique, identityOf } from './equality.js';
 export { given, hasFieldCount, ownField, setField } from './fields.js';
 export { type Read, reader, type Serialize, serializeJson, serializer } from './async-functions.js';
 export { asserter, decoder, encoder, exactParser, parser, stringifier, validator } from './functions.js';
@@ -78,6 +78,8 @@ export { howMany } from './issues.js';
 export { closedBounds, numberInside } from './number-bounds.js';
 /** @internal */
 export { isFulfilled, namesIn, partsIn, presenceText } from './presence.js';
+/** @internal */
+export { timeText } from './convert.js';
 /** @internal */
 export { knownType, typesWithin, withTag } from './type.js';
 /** @internal */

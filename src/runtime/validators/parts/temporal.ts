@@ -1,5 +1,5 @@
 import { isDate, isDatetime, isDatetimeLocal, isTime } from '../date-format.js';
-import { timeText } from '../equality.js';
+import { timeText } from '../convert.js';
 import type { Conversion } from '../type.js';
 import { mismatch } from '../writers.js';
 
