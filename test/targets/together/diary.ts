@@ -40,6 +40,12 @@ types:
   Echo:
     at: datetime
     day: date
+  Parts:
+    day?: date
+    time?: time
+    stamp?: datetime(ms)
+    start?: datetime
+    texts?: string[]
 params:
   at: datetime(ms)
   day: date
@@ -75,6 +81,12 @@ groups:
           200:
             body: Echo
             headers: { X-At: datetime, X-Days?: "date[]" }
+      take:
+        http: POST /parts
+        body: Echo
+        returns: Parts
+        responds:
+          200: { day: body.at, time: body.at, stamp: body.at, start: body.day, texts: body }
 webhooks:
   entry.added: Echo
 `;

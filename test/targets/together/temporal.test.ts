@@ -9,7 +9,7 @@ import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-
 import { diaryModel } from './diary.js';
 
 type Call = (input: object) => Promise<Readonly<Record<string, unknown>>>;
-type Group = Readonly<Record<'add' | 'change' | 'merge' | 'list' | 'echo', Call>>;
+type Group = Readonly<Record<'add' | 'change' | 'merge' | 'list' | 'echo' | 'take', Call>>;
 type Outcome = { readonly ok: boolean; readonly value?: unknown; readonly issues?: readonly { message: string }[] };
 type Functions = Readonly<Record<string, (...input: readonly unknown[]) => Outcome & string>>;
 
@@ -141,6 +141,16 @@ describe('with `dates: Temporal`', () => {
     );
     expect(headers.get('x-day')).toBe('0000-01-01');
     await expect(entry.echo({ ...input, xDay: '2026-01-01' })).rejects.toThrow('must be a Temporal.PlainDate');
+  });
+
+  it('values of a request are converted to other classes', async () => {
+    expect(await entry.take({ body: { at, day } })).toEqual({
+      day: Temporal.PlainDate.from('2026-02-28'),
+      time,
+      stamp: at.round({ smallestUnit: 'millisecond', roundingMode: 'trunc' }),
+      start: Temporal.Instant.from('2028-02-29T00:00:00Z'),
+      texts: ['2026-02-28T23:59:59.123456789Z', '2028-02-29'],
+    });
   });
 
   it('webhooks have them too, and their timestamp is an Instant', async () => {
