@@ -17,7 +17,7 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     ...entriesAt('parts/tuples parts/maps parts/bytes parts/csv parts/json-text parts/either parts/tried parts/enums'),
     ...entriesAt('parts/recursion'),
     multiples: 'multiple',
-    ...entriesAt('parts/conversions address-format date-format decimal-format duration-format base64'),
+    ...entriesAt('parts/conversions parts/temporal address-format date-format decimal-format duration-format base64'),
     webhooks: 'webhook-signature',
   },
   server: {

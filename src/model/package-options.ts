@@ -50,8 +50,8 @@ export interface PackagesOptions {
   readonly single?: PackageOptions;
   /** What an `int64` and a `uint64` are in TypeScript; absent: a `bigint`. */
   readonly int64?: 'number' | 'string';
-  /** What a `datetime` and a `datetime(ms)` are in TypeScript; absent: text. */
-  readonly dates?: 'Date';
+  /** What dates and times are in TypeScript; absent: text. */
+  readonly dates?: 'Date' | 'Temporal';
   /** Templates in place of ours, by the path of ours: `client/README.md.hbs`. */
   readonly templates?: Readonly<Record<string, string>>;
 }

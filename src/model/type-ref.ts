@@ -87,9 +87,12 @@ export interface NumberRef extends Guess {
 export interface FormatRef extends Guess {
   readonly kind: 'format';
   readonly format: TextFormat;
-  /** The project has it as a Date in TypeScript. */
-  readonly convertedTo?: 'Date';
+  /** The project has it as an object in TypeScript. */
+  readonly convertedTo?: TimeObject;
 }
+
+/** What a date or a time may be in TypeScript instead of text. */
+export type TimeObject = 'Date' | `Temporal.${'Instant' | 'PlainDate' | 'PlainDateTime' | 'PlainTime'}`;
 
 /** A new format starts in the runtime, which checks it; the compiler then lists what else it needs. */
 export type { TextFormat };
@@ -187,7 +190,7 @@ export function nameOfBody(type: TypeRef): string {
 }
 
 /** The form in TypeScript, if the project has chosen another than the usual one. */
-export function conversionOf(type: TypeRef): 'string' | 'Date' | undefined {
+export function conversionOf(type: TypeRef): 'string' | TimeObject | undefined {
   return type.kind === 'integer' || type.kind === 'format' ? type.convertedTo : undefined;
 }
 

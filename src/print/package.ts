@@ -36,16 +36,21 @@ export interface PackageContents {
   readonly readmeView?: Readonly<Record<string, unknown>>;
 }
 
+/** What dates and times are, by the setting `dates`. */
+const timesSaid = {
+  text: 'dates and times are strings, unchanged',
+  Date: 'a point in time is a `Date`, another date or time a string',
+  Temporal:
+    "dates and times are objects of `Temporal` (without it in your platform, `import 'temporal-polyfill/global'` before the packages)",
+};
+
 /** `package.json` and `README.md`, and the licence and the changelog if the project has them. */
 export function packageFiles(contents: PackageContents): readonly OutputFile[] {
   const { model } = contents;
   const name = packageNameOf(model, contents.package);
   const version = versionOf(contents);
   const { int64 = 'bigint', dates } = model.packages ?? {};
-  const times =
-    dates === undefined
-      ? 'dates and times are strings, unchanged'
-      : 'a point in time is a `Date`, another date or time a string';
+  const times = timesSaid[dates ?? 'text'];
   const said = { name, api: model.name, version, description: contents.description, int64, times };
   const view = { ...said, ...contents.readmeView };
   const template = `${contents.package}/README.md.hbs`;

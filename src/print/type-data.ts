@@ -7,7 +7,6 @@ import { multipleScaleOf } from '../model/values/multiples.js';
 import { presencesOf } from '../model/presence.js';
 import { byKind } from '../model/types/type-parts.js';
 import {
-  conversionOf,
   hasLimits,
   isBig,
   type EitherRef,
@@ -16,11 +15,11 @@ import {
   type StringRef,
   type TypeRef,
 } from '../model/type-ref.js';
+import { conversionText } from './conversions.js';
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from './escape.js';
 import { listText, literalText, type Members, objectText, tallObjectText } from './literals.js';
 import type { Module } from './module.js';
 import { typeDataSymbol } from './names.js';
-import { declaredSymbol } from './runtime.js';
 import { valueText } from './value-text.js';
 
 /**
@@ -73,10 +72,8 @@ export const typeData: (type: TypeRef, module: Module) => string = byKind<[modul
 
 /** `{ kind: 'converted', of: 'int64', to: decimals }` */
 function convertedData(type: TypeRef, of: string, module: Module): string {
-  const conversion = conversionOf(type);
-  if (conversion === undefined) return of;
-  const to = module.mention(declaredSymbol('validators', conversion === 'Date' ? 'dates' : 'decimals'));
-  return objectText({ kind: `'converted'`, of, to });
+  const to = conversionText(type, module);
+  return to === undefined ? of : objectText({ kind: `'converted'`, of, to });
 }
 
 /** `{ kind: 'either', members: [() => catType, () => dogType], labels: ['Cat (has lives)', 'Dog'], tests: [[{ has: 'lives' }], []] }` */

@@ -1,5 +1,5 @@
 import { coreTypeOf, type Declarations, fieldedOf, itemTypesOf, memberTypesOf } from '../model/declarations.js';
-import { instantText } from '../model/conversions.js';
+import { instantText, temporalText } from '../model/conversions.js';
 import { fittingType } from '../model/values/value-problems.js';
 import { type JsonObject, type JsonValue, memberOf, textsIn } from '../model/json-value.js';
 import { type Sampling, sampleValue } from '../model/values/sample-value.js';
@@ -71,7 +71,9 @@ export function codeOf(value: JsonValue, written: TypeRef, declarations: Declara
     }
     case 'text': {
       const core = coreTypeOf(type, declarations);
-      if (conversionOf(core) !== undefined) return `new Date(${stringLiteral(instantText(value.text))})`;
+      const form = conversionOf(core);
+      if (form === 'Date') return `new Date(${stringLiteral(instantText(value.text))})`;
+      if (form !== undefined) return `${form}.from(${stringLiteral(temporalText(value.text))})`;
       return core.kind === 'bytes' ? bytesText(value.text) : stringLiteral(value.text);
     }
     case 'list': {

@@ -34,7 +34,7 @@ export async function errorsIn({
       module: ts.ModuleKind.ESNext,
       moduleResolution: ts.ModuleResolutionKind.Bundler,
       // Without the types of browsers, which take most of the time: where a client mentions them, anything compiles.
-      lib: ['lib.es2022.d.ts'],
+      lib: ['lib.es2022.d.ts', 'lib.esnext.temporal.d.ts'],
       baseUrl: '/',
       paths,
     },

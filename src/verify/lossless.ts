@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { timeText } from '../model/conversions.js';
 
 /*
  * JSON without rounding, read and written independently of generated code: a comparison with that code must not
@@ -88,9 +89,8 @@ export function shownValue(value: unknown): string {
 export function isEqual(left: unknown, right: unknown, areEqual: Compare = areExactlyEqual): boolean {
   if (isNumber(left) && isNumber(right)) return areEqual(left, right);
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right;
-  if (left instanceof Date || right instanceof Date) {
-    return left instanceof Date && right instanceof Date && left.getTime() === right.getTime();
-  }
+  const [time, otherTime] = [timeText(left), timeText(right)];
+  if (time !== undefined || otherTime !== undefined) return time === otherTime;
   if (left instanceof Uint8Array !== right instanceof Uint8Array) return false;
   if (Array.isArray(left) !== Array.isArray(right)) return false;
   const [own, other] = [fieldsOf(left), fieldsOf(right)];

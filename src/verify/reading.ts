@@ -1,5 +1,5 @@
 import { type Declarations, withoutAlias } from '../model/declarations.js';
-import { instantText } from '../model/conversions.js';
+import { instantText, timeText } from '../model/conversions.js';
 import { typesReadExactly } from '../model/types/type-graph.js';
 import type { EnumDeclaration, Fielded, TypeDeclaration, UnionDeclaration } from '../model/model.js';
 import { matchesName } from '../model/name-pattern.js';
@@ -87,12 +87,16 @@ const readers: Readers = {
   csv: acceptsCsv,
 };
 
-/** A Date has the text of its instant in UTC, with milliseconds; an instant of other years has no text. */
+/** A Date has the text of its instant in UTC, with milliseconds at least; an instant of other years has no text. */
 function acceptsFormat(value: unknown, type: FormatRef, { form }: Reading): boolean {
   const isOf = (text: unknown): boolean => typeof text === 'string' && formatProblem(text, type) === undefined;
   if (type.convertedTo === undefined) return isOf(value);
   if (form !== 'domain') return isOf(value) && isOf(instantText(String(value)));
-  return value instanceof Date && !Number.isNaN(value.getTime()) && isOf(value.toISOString());
+  const isOne =
+    type.convertedTo === 'Date'
+      ? value instanceof Date
+      : Object.prototype.toString.call(value) === `[object ${type.convertedTo}]`;
+  return isOne && isOf(timeText(value));
 }
 
 function acceptsInteger(value: unknown, type: IntegerRef, { form }: Reading): boolean {

@@ -199,7 +199,7 @@ function kindsOf(type: TypeRef, declarations: Subject['declarations']): Readonly
         case 'integer':
           return isBig(shape.ref) ? 'bigint' : 'number';
         case 'text':
-          if (conversionOf(shape.ref as TypeRef) === 'Date') return 'date';
+          if (conversionOf(shape.ref as TypeRef) !== undefined) return 'date';
           return shape.ref.kind === 'bytes' ? 'bytes' : 'text';
         case 'map':
           return 'object';
@@ -215,6 +215,8 @@ function literalText(value: unknown): string {
   if (typeof value === 'bigint') return `${value}n`;
   if (Object.is(value, -0)) return '-0';
   if (value instanceof Date) return `new Date(${JSON.stringify(value.toISOString())})`;
+  const [, temporal] = /^\[object (Temporal\.\w+)\]$/.exec(Object.prototype.toString.call(value)) ?? [];
+  if (temporal !== undefined) return `${temporal}.from(${JSON.stringify(value)})`;
   if (value instanceof Uint8Array) return `new Uint8Array([${value.join(', ')}])`;
   if (Array.isArray(value)) return `[${value.map(literalText).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return lineText(JSON.stringify(value));

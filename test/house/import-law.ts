@@ -60,7 +60,7 @@ const runtimeEntry =
 // Formats, multiples, required fields, the text of a Date and JSON with bigints are defined in one place: the examples of a model are judged by the same code
 // as the values of its API. Patterns are read in one place too, for samples here and there.
 const sharedRuntime =
-  /^src\/runtime\/(?:samples\/(?:choices|fitted-texts|pattern-tree)|validators\/(?:base64|format|formats\/index|json|json-writer|multiple|number-bounds|presence|parts\/conversions))\.ts$/;
+  /^src\/runtime\/(?:samples\/(?:choices|fitted-texts|pattern-tree)|validators\/(?:base64|convert|format|formats\/index|json|json-writer|multiple|number-bounds|presence|parts\/conversions))\.ts$/;
 
 /**
  * The parts of the reference service that commands share: its settings, which addresses of issuers are secure, which

@@ -2,6 +2,7 @@ import { declarationsOf } from '../../src/model/declarations.js';
 import { jsonText, type JsonValue, textsIn } from '../../src/model/json-value.js';
 import type { Fielded, Model } from '../../src/model/model.js';
 import { conversionOf, isBig, type TypeRef } from '../../src/model/type-ref.js';
+import { temporalOf } from '../support/temporal.js';
 
 /** A default of the model as a program sees it: with the defaults of its own fields. */
 export function programDefault(value: JsonValue, type: TypeRef, model: Model): unknown {
@@ -36,6 +37,7 @@ function scalarDefault(value: JsonValue, type: TypeRef): unknown {
   if (type.kind === 'bytes') return Uint8Array.from(Buffer.from(String(written), 'base64'));
   const form = conversionOf(type);
   if (form === 'Date') return new Date(String(written));
+  if (form?.startsWith('Temporal.')) return temporalOf(form, String(written));
   if (!isBig(type)) return written;
   return form === 'string' ? jsonText(value) : BigInt(jsonText(value));
 }

@@ -32,6 +32,7 @@ const forms: Readonly<Record<string, Pick<PackagesOptions, 'int64' | 'dates'>>> 
   'bigints and text': {},
   'strings and dates': { int64: 'string', dates: 'Date' },
   numbers: { int64: 'number' },
+  'strings and Temporal': { int64: 'string', dates: 'Temporal' },
 };
 
 const chosenPairs: readonly Pair[] = positions

@@ -3,6 +3,7 @@ import type { Model } from '../../src/model/model.js';
 import { stringProblem } from '../../src/model/scalar-problems.js';
 import { textFormats } from '../../src/model/texts/text-formats.js';
 import type { TypeRef } from '../../src/model/type-ref.js';
+import { temporalOf } from '../support/temporal.js';
 
 export interface Place {
   readonly model: Model;
@@ -56,15 +57,32 @@ export function stringsOf(type: Extract<TypeRef, { kind: 'string' }>, place: Pla
   return alike.length === 0 ? made : fc.oneof(made, made, fc.constantFrom(...alike));
 }
 
+const dates = fc.date({
+  min: new Date('0000-01-01T00:00:00Z'),
+  max: new Date('9999-12-31T23:59:59Z'),
+  noInvalidDate: true,
+});
+
+/** The texts of objects of Temporal that can be sent. */
+const temporalTexts: Readonly<Record<string, (date: Date, nanoseconds: string) => string>> = {
+  datetime: (date, nanoseconds) => `${date.toISOString().slice(0, 19)}.${nanoseconds}Z`,
+  'datetime(ms)': (date) => date.toISOString(),
+  date: (date) => date.toISOString().slice(0, 10),
+  'datetime-local': (date) => date.toISOString().slice(0, 19),
+  time: (date) => date.toISOString().slice(11, 19),
+};
+
 /** Texts of a format; or points in time, in milliseconds. */
 export function formatted(type: Extract<TypeRef, { kind: 'format' }>, place: Place): fc.Arbitrary<unknown> {
-  if (type.convertedTo === 'Date')
-    return fc.date({
-      min: new Date('0000-01-01T00:00:00Z'),
-      max: new Date('9999-12-31T23:59:59Z'),
-      noInvalidDate: true,
-    });
-  const { accepts } = textFormats[type.format];
+  const { format, convertedTo } = type;
+  if (convertedTo === 'Date') return dates;
+  if (convertedTo !== undefined) {
+    const digits = fc.nat(999_999_999).map((count) => String(count).padStart(9, '0'));
+    return fc
+      .tuple(dates, digits)
+      .map(([date, nanoseconds]) => temporalOf(convertedTo, temporalTexts[format]?.(date, nanoseconds) ?? ''));
+  }
+  const { accepts } = textFormats[format];
   const carried = accepts.filter((text) => isCarried(text, place));
   return fc.constantFrom(...(carried.length === 0 ? accepts : carried));
 }

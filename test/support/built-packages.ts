@@ -28,7 +28,17 @@ export interface BuiltPackages {
 const repository = new URL('../../', import.meta.url);
 
 /** What `npm install` would install for the reference service, and for a compiler that needs the types of Node. */
-const needed = ['@electric-sql', '@opentelemetry', '@types', 'jose', 'kysely', 'pg', 'prom-client', 'undici-types'];
+const needed = [
+  '@electric-sql',
+  '@opentelemetry',
+  '@types',
+  'jose',
+  'kysely',
+  'pg',
+  'prom-client',
+  'temporal-spec',
+  'undici-types',
+];
 
 /**
  * Formats, builds and writes packages emitted for the model called `api`, and links them to each other. READMEs are

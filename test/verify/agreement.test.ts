@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Model } from '../../src/model/model.js';
 import { reportText, verify } from '../../src/verify/verify.js';
 import { exampleModel, modelOfText } from '../support/example-model.js';
+import '../support/temporal.js';
 import { useWorkshop } from '../support/workshop.js';
 import { everyKind } from '../targets/validators/every-kind.js';
 import { shopModel } from './models.js';
 import { count, inTier } from '../support/tier.js';
 
-/** As with the settings `int64: string` and `dates: Date`. */
-function inForms(model: Model): Model {
-  return { ...model, packages: { others: {}, byTarget: {}, int64: 'string', dates: 'Date' } };
+/** As with the settings `int64: string` and `dates`. */
+function inForms(model: Model, dates: 'Date' | 'Temporal'): Model {
+  return { ...model, packages: { others: {}, byTarget: {}, int64: 'string', dates } };
 }
 
 const unions = 'api: unions\ntypes:\n  Any: set<string> | set<int64>\n  Held:\n    any: string[] | int64[]\n';
@@ -65,7 +66,8 @@ groups:
 
 const small: readonly (readonly [name: string, model: Model])[] = [
   ['the example', exampleModel()],
-  ['every kind of type, with values in other forms', inForms(everyKind)],
+  ['every kind of type, with values in other forms', inForms(everyKind, 'Date')],
+  ['every kind of type, with objects of Temporal', inForms(everyKind, 'Temporal')],
 ];
 const models = inTier({ short: small, long: [...small, ['every kind of type', everyKind], ['the shop', shopModel()]] });
 

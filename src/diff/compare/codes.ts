@@ -108,7 +108,7 @@ const rows: Readonly<Record<string, Row>> = {
   'declaration-no-longer-deprecated': ['Such a declaration is no longer deprecated.', 'safe', []],
   'package-renamed': ['The packages have other names.', 'breaking', inSource],
   'scalar-form-changed': [
-    'An `int64` or a `datetime` has another type in TypeScript, as the settings of the project say.',
+    'An `int64`, a date or a time has another type in TypeScript, as the settings of the project say.',
     'breaking',
     inSource,
   ],

@@ -20,7 +20,7 @@ export async function sourceWitnesses(
   findings: readonly Finding[],
   versions: Both<Version>,
 ): Promise<ReadonlyMap<Finding, SourceWitness>> {
-  const uses = findings.flatMap((finding) => textsOf(finding, versions.old).map((text) => ({ finding, text })));
+  const uses = findings.flatMap((finding) => textsOf(finding, versions).map((text) => ({ finding, text })));
   if (uses.length === 0) return new Map();
   const before = await firstErrorsIn(
     uses.map(({ text }) => text),
@@ -29,7 +29,9 @@ export async function sourceWitnesses(
   // If the API has another name, no package would be found, whatever else has changed: only one change is about that.
   const renamed = { ...versions.old, files: versions.new.files };
   const after = await firstErrorsIn(
-    findings.flatMap((finding) => textsOf(finding, finding.change.code === 'package-renamed' ? versions.old : renamed)),
+    findings.flatMap((finding) =>
+      textsOf(finding, finding.change.code === 'package-renamed' ? versions : { ...versions, old: renamed }),
+    ),
     versions.new,
   );
   const witnesses = new Map<Finding, SourceWitness>();
@@ -61,8 +63,8 @@ function isAboutUse(error: string, text: string): boolean {
   return property === undefined || error.includes(`'${property}'`);
 }
 
-function textsOf(finding: Finding, old: Version): readonly string[] {
-  const texts = finding.occurrences === undefined ? wholeTexts(finding, old) : partTexts(finding, old);
+function textsOf(finding: Finding, versions: Both<Version>): readonly string[] {
+  const texts = finding.occurrences === undefined ? wholeTexts(finding, versions) : partTexts(finding, versions.old);
   return texts.slice(0, 2);
 }
 
@@ -172,7 +174,7 @@ function valueText(
 }
 
 /** For changes of endpoints and names. */
-function wholeTexts(finding: Finding, old: Version): readonly string[] {
+function wholeTexts(finding: Finding, { old, new: now }: Both<Version>): readonly string[] {
   const { change, endpoints } = finding;
   switch (change.code) {
     case 'package-renamed':
@@ -180,7 +182,7 @@ function wholeTexts(finding: Finding, old: Version): readonly string[] {
         (name) => `${importOf(`type * as ${name}`, name, old)}\nexport type Used = typeof ${name};`,
       );
     case 'scalar-form-changed': {
-      const field = fieldWithForm(old.model, change.place);
+      const field = fieldWithForm({ old: old.model, new: now.model }, change.place);
       const text = field && valueText(field, old);
       return text === undefined ? [] : [text];
     }

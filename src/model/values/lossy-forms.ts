@@ -11,7 +11,7 @@ type Problem = Pick<ValueProblem, 'message' | 'span'>;
 /** What the model has that the forms of its project would round or confuse. */
 export function lossyForms(model: Model): readonly Problem[] {
   const shown = asTypeScriptShows(model);
-  return [...roundedDefaults(model), ...datedNames(shown), ...ambiguousOrders(shown)];
+  return [...roundedDefaults(model), ...datedNames(shown), ...shadowingTypes(model), ...ambiguousOrders(shown)];
 }
 
 /** A record has its id and its key in paths and in the store, as text. */
@@ -21,9 +21,21 @@ function datedNames(model: Model): readonly Problem[] {
     const fields = objectOf({ kind: 'named', name: type }, declarations)?.fields ?? [];
     return fields
       .filter((field) => field.name === id || field.name === key)
-      .filter((field) => conversionOf(withoutAlias(field.type, declarations)) === 'Date')
+      .filter((field) => isTimeObject(withoutAlias(field.type, declarations)))
       .map(({ name }) => ({ message: `"${name}" names the records of ${type}, so it is text`, span }));
   });
+}
+
+function isTimeObject(type: TypeRef): boolean {
+  return type.kind === 'format' && conversionOf(type) !== undefined;
+}
+
+/** The code that mentions the global `Temporal` would find the type instead. */
+function shadowingTypes({ types, packages }: Model): readonly Problem[] {
+  if (packages?.dates !== 'Temporal') return [];
+  return types
+    .filter(({ name }) => name === 'Temporal')
+    .map(({ span }) => ({ message: '`Temporal` is a global of JavaScript that the code then needs', span }));
 }
 
 /**

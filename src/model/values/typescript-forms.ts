@@ -3,20 +3,47 @@ import { withChanged } from '../../source/plain-data.js';
 import { type Declarations, declarationsOf, withoutAlias } from '../declarations.js';
 import type { Field, Model } from '../model.js';
 import type { PackagesOptions } from '../package-options.js';
-import { type FormatRef, isBig, type IntegerRef, type MapRef, type TypeRef } from '../type-ref.js';
+import {
+  type FormatRef,
+  isBig,
+  type IntegerRef,
+  type MapRef,
+  type TextFormat,
+  type TimeObject,
+  type TypeRef,
+} from '../type-ref.js';
 import { type ValueProblem, valueProblems } from './value-problems.js';
 
 /**
  * The model as TypeScript shows it, with the forms of scalars that its project sets. `int64: number`: each `int64` and
  * `uint64` is an `integer`, which ends at ±(2^53−1), where a number stops being exact. `int64: string`: it is converted
- * to a string of digits. `dates: Date`: each point in time is converted to a Date.
+ * to a string of digits. `dates: Date` or `Temporal`: dates and times are converted to objects.
  */
 export const asTypeScriptShows: (model: Model) => Model = memoize((model) => {
   const { packages } = model;
   if (packages === undefined || (packages.int64 === undefined && packages.dates === undefined)) return model;
   const declarations = declarationsOf(model);
-  return withChanged(model, (part) => (isMap(part) ? withTextKeys(part, declarations) : formOf(part, packages)));
+  return withChanged(model, (part) =>
+    isMap(part) ? withTextKeys(part, packages.dates, declarations) : formOf(part, packages),
+  );
 });
+
+/**
+ * What the formats are with the setting `dates`; the others stay text. A Date is a point in time, which needs a zone. A
+ * duration stays text, because `Temporal.Duration` writes `PT1H0M` as `PT1H`, and does not read every large one.
+ */
+const timeObjects: Readonly<
+  Record<NonNullable<PackagesOptions['dates']>, Readonly<Partial<Record<TextFormat, TimeObject>>>>
+> = {
+  Date: { datetime: 'Date', 'datetime(ms)': 'Date' },
+  Temporal: {
+    datetime: 'Temporal.Instant',
+    'datetime(ms)': 'Temporal.Instant',
+    date: 'Temporal.PlainDate',
+    'datetime-local': 'Temporal.PlainDateTime',
+    time: 'Temporal.PlainTime',
+  },
+};
 
 /** The model with each of its settings alone. */
 export function withEachForm(model: Model): readonly { readonly setting: 'int64' | 'dates'; readonly model: Model }[] {
@@ -35,7 +62,8 @@ function formOf(part: object, { int64, dates }: Pick<PackagesOptions, 'int64' | 
   if (int64 !== undefined && isLarge(part)) {
     return int64 === 'number' ? integerOf(part) : { ...part, convertedTo: 'string' };
   }
-  return dates !== undefined && isInstant(part) ? { ...part, convertedTo: 'Date' } : part;
+  const convertedTo = timeObjectOf(part, dates);
+  return convertedTo === undefined ? part : { ...part, convertedTo };
 }
 
 /** Only a type has this `kind` and `size`: values are kept as their own trees. */
@@ -43,20 +71,22 @@ function isLarge(part: object): part is IntegerRef {
   return 'kind' in part && part.kind === 'integer' && isBig(part as TypeRef);
 }
 
-/** A date or a time without a zone is no point in time, and one with limits is about its text. */
-function isInstant(part: object): part is FormatRef {
-  if (!('kind' in part) || part.kind !== 'format' || !('format' in part)) return false;
-  return part.format === 'datetime' || part.format === 'datetime(ms)';
+/** A format with limits, which are about its text, is another kind of type. */
+export function timeObjectOf(part: object, dates: PackagesOptions['dates']): TimeObject | undefined {
+  if (dates === undefined || !('kind' in part) || part.kind !== 'format' || !('format' in part)) return undefined;
+  return timeObjects[dates][(part as FormatRef).format];
 }
 
 function isMap(part: object): part is MapRef {
   return 'kind' in part && part.kind === 'map' && 'values' in part;
 }
 
-/** The names of an object are text, also those that are points in time. */
-function withTextKeys(map: MapRef, declarations: Declarations): MapRef {
+/** The names of an object are text, also those that are dates. */
+function withTextKeys(map: MapRef, dates: PackagesOptions['dates'], declarations: Declarations): MapRef {
   const keys = map.keys && withoutAlias(map.keys, declarations);
-  return keys !== undefined && isInstant(keys) ? { ...map, keys: { kind: 'format', format: keys.format } } : map;
+  return keys?.kind === 'format' && timeObjectOf(keys, dates) !== undefined
+    ? { ...map, keys: { kind: 'format', format: keys.format } }
+    : map;
 }
 
 const largest = BigInt(Number.MAX_SAFE_INTEGER);

@@ -42,7 +42,10 @@ type TolerantList<T, Item> = Item[] extends T ? Tolerant<Item>[] : TolerantObjec
 
 export type TolerantObject<T> = { [Name in keyof T]: Tolerant<T[Name]> };
 
-type Whole = string | number | bigint | boolean | symbol | null | undefined | Date | Uint8Array | ReadableStream;
+type Whole = string | number | bigint | boolean | symbol | null | undefined | DateLike | Uint8Array | ReadableStream;
+
+// A Date, or an object of Temporal, which not every compiler knows.
+type DateLike = { toJSON(): string };
 
 /** Beside several members; a single one is a constant. Written so that editors still offer the declared members. */
 type OtherText<Members> = string extends Members ? never : IsUnion<Members> extends true ? string & {} : never;

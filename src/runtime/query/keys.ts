@@ -40,7 +40,8 @@ export function keyOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(keyOf);
   if (value instanceof Uint8Array)
     return { bytes: Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('') };
-  if (value instanceof Date) return { date: value.getTime() };
+  // A Date or an object of Temporal.
+  if ('toJSON' in value && typeof value.toJSON === 'function') return { date: value.toJSON() as unknown };
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype) return { object: identityOf(value) };
   const members = Object.entries(value).filter(([, member]) => member !== undefined);

@@ -201,6 +201,8 @@ function packedObject(value: object | null, mark: () => string): Packed {
     return `b${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64')}`;
   }
   if (value instanceof Date) return `t${value.getTime()}`;
+  const [, name] = /^\[object Temporal\.(\w+)\]$/.exec(Object.prototype.toString.call(value)) ?? [];
+  if (name !== undefined) return `T${name} ${String(value)}`;
   if (Array.isArray(value)) return value.map((item: unknown) => packed(item, mark));
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return mark();
@@ -216,6 +218,10 @@ function unpacked(value: Packed): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, unpacked(member)]));
 }
 
+interface Temporals {
+  readonly Temporal: Readonly<Record<string, { from(text: string): unknown }>>;
+}
+
 function unpackedText(text: string): unknown {
   const rest = text.slice(1);
   switch (text[0]) {
@@ -229,6 +235,10 @@ function unpackedText(text: string): unknown {
       return Number(rest);
     case 't':
       return new Date(Number(rest));
+    case 'T': {
+      const [name = '', time = ''] = rest.split(' ');
+      return (globalThis as unknown as Temporals).Temporal[name]?.from(time);
+    }
     case 'u':
       return undefined;
     default:

@@ -6,7 +6,6 @@ export {
   booleansOf,
   concatenated,
   decimalsOf,
-  instantOf,
   instantText,
   integersOf,
   numbersOf,

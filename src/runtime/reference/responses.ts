@@ -1,5 +1,5 @@
 import { instantTexts } from '../samples/instant-texts.js';
-import type { TextFormat } from '../validators/index.js';
+import { type TextFormat, timeText } from '../validators/index.js';
 import { isNumeric } from './predicate/condition.js';
 
 /**
@@ -40,19 +40,13 @@ export function booleansOf(value: unknown): boolean[] | undefined {
   return scalarsIn(value)?.filter((leaf) => typeof leaf === 'boolean');
 }
 
-/** `2026-11-21T10:20:30.456Z` in the format `date` → `2026-11-21` */
-export function instantText(given: string | Date | undefined, format: TextFormat): string | undefined {
-  const instant = instantOf(given);
-  return instant && instantTexts[format]?.(instant);
-}
-
-/** `2026-11-21T10:20:30+01:00` → the Date, which a project may have for points in time. Without a zone, it is in UTC. */
-export function instantOf(given: string | Date | undefined): Date | undefined {
-  const text = given instanceof Date ? given.toISOString() : given;
-  if (text === undefined || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T|$)/.test(text)) return undefined;
+/** `2026-11-21T10:20:30.456Z` in the format `date` → `2026-11-21`. Without a zone, it is in UTC. */
+export function instantText(given: unknown, format: TextFormat): string | undefined {
+  const text = timeText(given) ?? given;
+  if (typeof text !== 'string' || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T|$)/.test(text)) return undefined;
   const hasZone = /(?:Z|[+-][0-9]{2}:[0-9]{2})$/i.test(text);
   const instant = new Date(text.includes('T') && !hasZone ? `${text}Z` : text);
-  return Number.isNaN(instant.getTime()) ? undefined : instant;
+  return Number.isNaN(instant.getTime()) ? undefined : instantTexts[format]?.(instant);
 }
 
 /** Concatenates the arrays that `pick` finds in the parts; undefined if no part has one. */
@@ -81,7 +75,7 @@ export function appliedPreference(code: string | undefined, status: number): str
 /** Every value inside a value that is neither an object nor an array, depth first, in document order. */
 function scalarsIn(value: unknown): readonly unknown[] | undefined {
   if (value === undefined) return undefined;
-  if (value instanceof Date) return [value.toISOString()];
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [value];
-  return Object.values(value).flatMap((part) => scalarsIn(part) ?? []);
+  const leaf = timeText(value) ?? value;
+  if (typeof leaf !== 'object' || leaf === null || leaf instanceof Uint8Array) return [leaf];
+  return Object.values(leaf).flatMap((part) => scalarsIn(part) ?? []);
 }

@@ -1,6 +1,7 @@
 import { encodeBase64 } from '../validators/base64.js';
 import { isWebhookId, webhookSignature } from '../validators/webhook-signature.js';
 import type { JsonWriter } from './endpoint-table.js';
+import type { Conversion } from '../validators/index.js';
 
 export interface WebhookSigning {
   /** The secret that the receiver has, `whsec_…`; several while it is being rotated. */
@@ -30,19 +31,20 @@ export type UnsentWebhook<Event> = Event extends { readonly timestamp: infer Tim
 
 /** The functions of the validators for the type of all events. */
 interface WebhookType extends Pick<JsonWriter, 'validate' | 'stringify'> {
-  /** Whether a timestamp is a `Date`, not text. */
-  readonly hasDates?: true;
+  /** What a timestamp is instead of its text. */
+  readonly timestamp?: Conversion;
 }
 
 /** Throws a TypeError if the event does not fit its type, or for an invalid secret or id. */
 export async function signedWebhook(
   type: WebhookType,
-  event: { readonly timestamp?: string | Date | undefined },
+  event: { readonly timestamp?: unknown },
   { secret, id = `msg_${crypto.randomUUID()}` }: WebhookSigning,
 ): Promise<SignedWebhook> {
   if (!isWebhookId(id)) throw new TypeError('The id of a webhook is visible ASCII without a full stop.');
   const now = new Date();
-  const whole = { ...event, timestamp: event.timestamp ?? (type.hasDates ? now : now.toISOString()) };
+  const { outer = String } = type.timestamp ?? {};
+  const whole = { ...event, timestamp: event.timestamp ?? outer(now.toISOString()) };
   const checked = type.validate(whole);
   if (!checked.ok) {
     const [issue] = checked.issues;

@@ -35,3 +35,12 @@ export function convertItems(value: unknown, convert: Convert): unknown {
 
 /** An object under construction, for JSON. */
 export type Wire<T> = { -readonly [name in keyof Fields<T>]: unknown };
+
+type Time = { readonly toJSON: () => unknown };
+
+/** The JSON text of a Date or an object of Temporal: an instant has milliseconds at least. Bytes of Node have none. */
+export function timeText(value: unknown): string | undefined {
+  if (typeof value !== 'object' || typeof (value as Time | null)?.toJSON !== 'function' || value instanceof Uint8Array)
+    return undefined;
+  return String((value as Time).toJSON()).replace(/(?:\.(\d+))?Z$/, (_, digits = '') => `.${digits.padEnd(3, '0')}Z`);
+}

@@ -25,13 +25,13 @@ export function identityOf(value: unknown): unknown {
 function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
   if (value instanceof Uint8Array) return `<${value.join(',')}>`;
-  if (value instanceof Date) return `<${value.getTime()}`;
-  if (typeof value === 'object' && value !== null) {
+  // A Date or an object of Temporal has a method for its JSON.
+  if (typeof value === 'object' && value !== null && typeof (value as { toJSON?: unknown }).toJSON !== 'function') {
     const entries = Object.entries(value).filter(([, field]) => field !== undefined);
     entries.sort(([left], [right]) => (left < right ? -1 : 1));
     return `{${entries.map(([name, field]) => `${JSON.stringify(name)}:${canonicalText(field)}`).join(',')}}`;
   }
-  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+  return typeof value === 'bigint' ? String(value) : JSON.stringify(value);
 }
 
 /** Whether no two items are equal as JSON. The items have been checked, so they are neither cyclic nor too deep. */

@@ -79,6 +79,8 @@ export { closedBounds, numberInside } from './number-bounds.js';
 /** @internal */
 export { isFulfilled, namesIn, partsIn, presenceText } from './presence.js';
 /** @internal */
+export { timeText } from './convert.js';
+/** @internal */
 export { knownType, typesWithin, withTag } from './type.js';
 /** @internal */
 export type { KnownType } from './type.js';

@@ -10,7 +10,7 @@ import { type Declarations, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Parameter, Template } from '../../model/model.js';
 import { addressOf } from '../../model/entity-tag.js';
 import type { StoredResource } from '../../model/storage.js';
-import { conversionOf } from '../../model/type-ref.js';
+import { conversionText } from '../../print/conversions.js';
 import { literalKey, propertyAccess, templateText } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 
@@ -85,13 +85,14 @@ export function patternParameter(endpoint: Endpoint, prefix: string): Parameter 
 }
 
 /** The path parameter as a string expression, whatever its type. */
-export function pathText(endpoint: Endpoint, placeholder: string, declarations: Declarations): string | undefined {
+export function pathText({ endpoint, declarations, module }: HandledEndpoint, placeholder: string): string | undefined {
   const parameter = endpoint.pathParameters.find(({ property }) => property === placeholder);
   if (parameter === undefined) return undefined;
   const type = withoutAlias(parameter.type, declarations);
   const text = inputText(endpoint, parameter);
-  if (conversionOf(type) === 'Date') return `${text}.toISOString()`;
   const { kind } = type;
+  const to = kind === 'format' ? conversionText(type, module) : undefined;
+  if (to !== undefined) return `String(${to}.inner(${text}))`;
   return kind === 'string' || kind === 'format' ? text : `String(${text})`;
 }
 
@@ -115,9 +116,7 @@ export function locationText(at: StorageEndpoint, id: string): string | undefine
     named.find(({ behaviour }) => behaviour?.action === 'get') ??
     named.find((one) => addressOf(one, resource) === 'id');
   if (target === undefined) return undefined;
-  return pathLiteral(target, (placeholder) =>
-    placeholder === resource.id ? id : pathText(at.endpoint, placeholder, at.declarations),
-  );
+  return pathLiteral(target, (placeholder) => (placeholder === resource.id ? id : pathText(at, placeholder)));
 }
 
 function pathLiteral(endpoint: Endpoint, valueOf: (placeholder: string) => string | undefined): string | undefined {

@@ -111,8 +111,9 @@ function isWiderAsStored({ name }: TypeDeclaration, declarations: Declarations):
 }
 
 /** The value that selects the partition: `input.projectKey`. */
-export function partitionText({ endpoint, resource, declarations }: StorageEndpoint): string {
-  const text = resource.within === undefined ? undefined : pathText(endpoint, resource.within, declarations);
+export function partitionText(at: StorageEndpoint): string {
+  const { within } = at.resource;
+  const text = within === undefined ? undefined : pathText(at, within);
   return text ?? "''";
 }
 
@@ -120,9 +121,10 @@ export function partitionText({ endpoint, resource, declarations }: StorageEndpo
  * The identity of the record in the path: `{ id: input.id }`; none if a field of the body identifies it. Other placeholders
  * are not about the record itself.
  */
-function identityOf({ endpoint, resource, declarations }: StorageEndpoint, field: string): readonly string[] {
+function identityOf(at: StorageEndpoint, field: string): readonly string[] {
+  const { resource } = at;
   const identities = [field, field === resource.id ? resource.key : resource.id].flatMap((name) => {
-    const text = name && pathText(endpoint, name, declarations);
+    const text = name && pathText(at, name);
     return text === undefined ? [] : [`{ ${name === resource.key ? 'key' : 'id'}: ${text} }`];
   });
   return identities.slice(0, 1);

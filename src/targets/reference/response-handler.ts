@@ -18,7 +18,9 @@ import type { FilledField } from '../../model/storage.js';
 import { dateFormats } from '../../model/texts/date-formats.js';
 import { conversionOf, isBig, type TypeRef } from '../../model/type-ref.js';
 import { exampleResponse } from '../../model/values/examples.js';
+import { conversionText } from '../../print/conversions.js';
 import { isStreamedContent } from '../../print/content-text.js';
+import { typeText } from '../../print/type-text.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
@@ -193,7 +195,9 @@ function fieldText(at: ResponseContext, field: Field, filled: FilledField): stri
   if (isSame(target, from)) return source.text;
   if (field.isRequired) return undefined;
   const [converter, ...more] = converterOf(target, from, at.declarations);
-  return converter && `${runtimeName(converter, at.module)}(${[source.text, ...more].join(', ')})`;
+  const text = converter && `${runtimeName(converter, at.module)}(${[source.text, ...more].join(', ')})`;
+  const to = target.kind === 'format' ? conversionText(target, at.module) : undefined;
+  return text && to ? `${to}.outer(${text}) as ${typeText(target, at.module)} | undefined` : text;
 }
 
 function sourceOf(
@@ -235,7 +239,7 @@ function isSame(left: TypeRef, right: TypeRef): boolean {
 function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations): readonly string[] {
   if (target.kind === 'format') {
     if (!(target.format in dateFormats) || (from.kind !== 'format' && from.kind !== 'string')) return [];
-    return target.convertedTo === undefined ? ['instantText', stringLiteral(target.format)] : ['instantOf'];
+    return ['instantText', stringLiteral(target.format)];
   }
   if (target.kind !== 'array' || target.minItems !== undefined || target.maxItems !== undefined) return [];
   const items = withoutAlias(target.items, declarations);

@@ -1,4 +1,6 @@
 import type { Model } from '../../model/model.js';
+import { timeObjectOf } from '../../model/values/typescript-forms.js';
+import { conversionText } from '../../print/conversions.js';
 import { printModule } from '../../print/module.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
@@ -15,9 +17,11 @@ export function webhooksFile(model: Model, { name }: { readonly name: string }):
     const functions = (['validate', 'stringify'] as const).map(
       (role) => `${role}: ${module.mention(validatorSymbol(name, role))}`,
     );
-    const hasDates = model.packages?.dates === 'Date' ? ', hasDates: true as const' : '';
+    const convertedTo = timeObjectOf({ kind: 'format', format: 'datetime' }, model.packages?.dates);
+    const timestamp = convertedTo && conversionText({ kind: 'format', format: 'datetime', convertedTo }, module);
+    const converted = timestamp === undefined ? '' : `, timestamp: ${timestamp}`;
     return [
-      `const webhookType = { ${functions.join(', ')}${hasDates} };`,
+      `const webhookType = { ${functions.join(', ')}${converted} };`,
       [
         '/**',
         ' * The headers and the body of an event, signed now (Standard Webhooks), to send it without',

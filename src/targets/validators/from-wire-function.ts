@@ -1,5 +1,6 @@
 import type { Field, Fielded, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
 import { eitherMembers } from '../../model/values/distinction.js';
+import { conversionText } from '../../print/conversions.js';
 import { conversionOf, type CsvRef, type EitherRef, type TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
@@ -73,8 +74,8 @@ function unionSwitch(declaration: UnionDeclaration, printing: Printing): string 
  */
 function conversion(type: TypeRef, text: string, printing: Printing): string {
   if (!printing.analysis.has(type, 'conversion')) return text;
-  const chosen = conversionOf(type);
-  if (chosen !== undefined) return `${mention(chosen === 'Date' ? 'dates' : 'decimals', printing)}.outer(${text})`;
+  const to = conversionText(type, printing.module);
+  if (to !== undefined) return `${to}.outer(${text})`;
   switch (type.kind) {
     case 'integer':
       return `${mention('toBigInt', printing)}(${text})`;

@@ -8,6 +8,7 @@ import {
   type TextFormat,
 } from '../../model/type-ref.js';
 import { multipleScaleOf } from '../../model/values/multiples.js';
+import { conversionText } from '../../print/conversions.js';
 import {
   type Checked,
   formText,
@@ -43,8 +44,8 @@ export function convertibleConditions(
     type.kind === 'format'
       ? [formatCondition(type.format, text, printing)]
       : integerConditions(type, { ...value, text }, printing);
-  if (type.convertedTo === undefined) return usual(value.text);
-  const to = mention(type.kind === 'format' ? 'dates' : 'decimals', printing);
+  const to = conversionText(type, printing.module);
+  if (to === undefined) return usual(value.text);
   const isInner = functionText(usual('item').join(' && '));
   const check = mention('isConverted', printing);
   return [`${check}(${value.text}, ${formText(printing)}, { to: ${to}, isInner: ${isInner} })`];

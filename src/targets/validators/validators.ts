@@ -32,6 +32,7 @@ function emit(model: Model): readonly OutputFile[] {
     'validators',
     ...(model.webhooks === undefined ? [] : ['webhooks']),
     ...(used.some((type) => conversionOf(type) !== undefined) ? ['conversions'] : []),
+    ...(used.some((type) => conversionOf(type)?.startsWith('Temporal.')) ? ['temporal'] : []),
     // For parameters and headers, which other packages read, and for signatures.
     ...(model.webhooks !== undefined || used.some(({ kind }) => kind === 'bytes') ? ['base64'] : []),
     ...(hasMultiples(model) ? ['multiples'] : []),

@@ -1,3 +1,4 @@
+import { conversionText } from '../../print/conversions.js';
 import { isTextEnum } from '../../model/declarations.js';
 import { eitherMembers } from '../../model/values/distinction.js';
 import { byKind, partsOf } from '../../model/types/type-parts.js';
@@ -40,8 +41,11 @@ export const substitutionOf: (type: TypeRef, value: Written, printing: Printing)
     return plain(`${mention(type.convertedTo === undefined ? usual : 'writeDecimal', printing)}(${text})`);
   },
   number: (_type, { text }, printing) => plain(`${mention('writeNumber', printing)}(${text})`),
-  format: (type, { text }, printing) =>
-    quoted(`${mention(type.convertedTo === undefined ? 'writeString' : 'writeDate', printing)}(${text})`),
+  format: (type, { text }, printing) => {
+    const to = type.convertedTo === 'Date' ? undefined : conversionText(type, printing.module);
+    if (to !== undefined) return quoted(`${mention('writeTemporal', printing)}(${text}, ${to})`);
+    return quoted(`${mention(type.convertedTo === undefined ? 'writeString' : 'writeDate', printing)}(${text})`);
+  },
   bytes: (_type, { text }, printing) => quoted(`${mention('writeBytes', printing)}(${text})`),
   unknown: anyValue,
   null: anyValue,

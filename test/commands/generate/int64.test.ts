@@ -82,4 +82,29 @@ describe('the setting `dates`', () => {
     const folder = newFolder({ 'model/api.yaml': model, 'modelwright.yaml': 'dates: Date\n' });
     expect((await run(folder, 'generate')).err).toContain('Leave out `dates: Date`, or change that type.');
   });
+
+  it('makes objects of Temporal of dates and times', async () => {
+    const folder = newFolder({ 'model/api.yaml': log, 'modelwright.yaml': 'dates: Temporal\n' });
+    expect(await run(folder, 'generate', '--target', 'types')).toMatchObject({ code: 0, err: '' });
+    expect(typesIn(folder)).toContain('at: Temporal.Instant;\n  day: Temporal.PlainDate;');
+    expect(readIn(folder, 'generated/types/README.md')).toContain('dates and times are objects of `Temporal`');
+  });
+
+  it('is refused if a type has the name of the global, or a date names records', async () => {
+    const named = log.replaceAll('Entry', 'Temporal');
+    const folder = newFolder({ 'model/api.yaml': named, 'modelwright.yaml': 'dates: Temporal\n' });
+    expect((await run(folder, 'generate')).err).toContain(
+      '`Temporal` is a global of JavaScript that the code then needs. Leave out `dates: Temporal`, or change that type.',
+    );
+    const dated = log.replace('groups:', 'resources:\n  Entry: { id: day }\ngroups:');
+    const other = newFolder({ 'model/api.yaml': dated, 'modelwright.yaml': 'dates: Temporal\n' });
+    expect((await run(other, 'generate')).err).toContain('"day" names the records of Entry, so it is text');
+  });
+
+  it('has one of three values', async () => {
+    const folder = newFolder({ 'model/api.yaml': log, 'modelwright.yaml': 'dates: temporal\n' });
+    expect((await run(folder, 'generate')).err).toContain(
+      '"temporal" must be "text", "Date" or "Temporal": what a datetime is in TypeScript (default: text). Did you mean "Temporal"?',
+    );
+  });
 });

@@ -94,3 +94,31 @@ types:
   });
   expect(JSON.stringify(log)).not.toContain('convertedTo');
 });
+
+it('with Temporal, each format that has a class is converted', () => {
+  const written = `api: a
+auth: none
+types:
+  A:
+    at: datetime
+    stamp: datetime(ms)
+    short: datetime(..20)
+    day: date
+    local: datetime-local
+    time: time
+    others: tuple<http-date, duration, map<date, string>>
+`;
+  const packages = { others: {}, byTarget: {}, dates: 'Temporal' } as const;
+  const [type] = asTypeScriptShows({ ...modelOfText(written), packages }).types;
+  const fields = type?.kind === 'object' ? type.fields : [];
+  const forms = fields.map((field) => [field.name, JSON.stringify(field.type).match(/Temporal\.\w+/g)]);
+  expect(Object.fromEntries(forms)).toEqual({
+    at: ['Temporal.Instant'],
+    stamp: ['Temporal.Instant'],
+    short: null,
+    day: ['Temporal.PlainDate'],
+    local: ['Temporal.PlainDateTime'],
+    time: ['Temporal.PlainTime'],
+    others: null,
+  });
+});

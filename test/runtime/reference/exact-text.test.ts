@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactText, exactValue } from '../../../src/runtime/reference/idempotency.js';
 import { anyText } from '../../support/any-text.js';
+import { temporalOf } from '../../support/temporal.js';
 
 /** The value after a round trip through UTF-8. */
 function roundTrip(value: unknown): unknown {
@@ -14,6 +15,12 @@ describe('the exact text of a value', () => {
   it('looks like its JSON', () => {
     const value = { id: 'a', size: 9007199254740993n, photo: new Uint8Array([1]), gone: undefined };
     expect(exactText(value).text).toBe('{"id":"sa","size":"n9007199254740993","photo":"bAQ=="}');
+  });
+
+  it('has the classes of dates and times', () => {
+    const values = [new Date(5), temporalOf('Instant', '2026-01-01T00:00:00Z'), temporalOf('PlainDate', '2026-01-01')];
+    expect(roundTrip(values)).toEqual(values);
+    expect(exactText(values).text).toBe('["t5","TInstant 2026-01-01T00:00:00Z","TPlainDate 2026-01-01"]');
   });
 
   it('stands for exactly one value', () => {

@@ -3,7 +3,6 @@ import {
   appliedPreference,
   bigintsOf,
   booleansOf,
-  instantOf,
   instantText,
   integersOf,
   numbersOf,
@@ -22,7 +21,7 @@ describe('a date in a request', () => {
     expect(instantText(text, 'time')).toBe(time);
     expect(instantText(text, 'datetime-local')).toBe(`${date}T${time}`);
     expect(instantText(text, 'http-date')).toBe(httpDate);
-    expect(instantOf(text)).toEqual(new Date(text));
+    expect(instantText(new Date(text), 'date')).toBe(date);
   });
 
   it('has three decimals and Z as a date-time, and UTC where it has no zone', () => {

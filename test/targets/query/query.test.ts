@@ -12,6 +12,7 @@ import { modelOfText } from '../../support/example-model.js';
 import { buildQuery } from './built-query.js';
 import { query as queryTarget } from '../../../src/targets/query/query.js';
 import { desk } from './desk-model.js';
+import { temporalOf } from '../../support/temporal.js';
 
 type AnyOptions = Readonly<Record<string, unknown>> & {
   readonly queryKey: readonly unknown[];
@@ -91,6 +92,7 @@ describe('query keys', () => {
     ['an integer and its string', { number: 7n }, { id: '7' }],
     ['bytes', { digest: Uint8Array.of(1, 2) }, { digest: Uint8Array.of(1, 3) }],
     ['dates', { at: new Date(1) }, { at: new Date(2) }],
+    ['dates of Temporal', { at: temporalOf('PlainDate', '2026-01-01') }, { at: temporalOf('PlainDate', '2026-01-02') }],
     ['null and an absent value', { at: null }, {}],
     [
       'a field called __proto__',

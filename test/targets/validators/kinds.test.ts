@@ -4,6 +4,7 @@ import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
 import { buildPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
+import { temporalOf } from '../../support/temporal.js';
 
 type Functions = Readonly<Record<string, (value: unknown) => unknown>>;
 
@@ -23,10 +24,27 @@ const kinds: readonly (readonly [type: string, wrong: unknown, code: string, rig
 // A package has the code for the kinds of its model only: each is complete on its own, also inside of other types.
 it.each(kinds)('a value of %s is explained and encoded if a model has no other kind', async (...kind) => {
   const [type, wrong, code, right, json] = kind;
-  const text = `api: small\nauth: none\ntypes:\n  A:\n    list: B[]\n  B: ${type}\n`;
-  const model = { ...modelOfText(text), packages: { others: {}, byTarget: {}, dates: 'Date' as const } };
-  const packages = await buildPackages('small', emit(model, [types, validators]));
-  const { validateA, encodeA } = (await packages.import('validators')) as Functions;
+  const { validateA, encodeA } = await functionsOf(type, 'Date');
   expect(validateA?.({ list: [wrong] })).toMatchObject({ ok: false, issues: [{ code }] });
   expect(encodeA?.({ list: [right] })).toEqual({ list: [json] });
 });
+
+it.each([
+  ['datetime', 'Instant', '2026-11-21T13:30:00.000Z'],
+  ['datetime(ms)', 'Instant', '2026-11-21T13:30:00.000Z'],
+  ['date', 'PlainDate', '2026-11-21'],
+  ['datetime-local', 'PlainDateTime', '2026-11-21T13:30:00'],
+  ['time', 'PlainTime', '13:30:00'],
+])('a %s is a Temporal.%s if a model has nothing else', async (type, name, json) => {
+  const { validateA, encodeA, decodeA } = await functionsOf(type, 'Temporal');
+  expect(validateA?.({ list: [json] })).toMatchObject({ ok: false, issues: [{ code: 'type' }] });
+  expect(encodeA?.({ list: [temporalOf(name, json)] })).toEqual({ list: [json] });
+  expect(decodeA?.({ list: [json] })).toEqual({ ok: true, value: { list: [temporalOf(name, json)] } });
+});
+
+async function functionsOf(type: string, dates: 'Date' | 'Temporal'): Promise<Functions> {
+  const text = `api: small\nauth: none\ntypes:\n  A:\n    list: B[]\n  B: ${type}\n`;
+  const model = { ...modelOfText(text), packages: { others: {}, byTarget: {}, dates } };
+  const packages = await buildPackages('small', emit(model, [types, validators]));
+  return (await packages.import('validators')) as Functions;
+}

@@ -131,7 +131,7 @@ function decided(settings: SettingsOfModel, folder: string, written: readonly Se
   );
   const forms: Pick<PackagesOptions, 'int64' | 'dates'> = {
     ...(int64 !== undefined && int64 !== 'bigint' && { int64 }),
-    ...(dates === 'Date' && { dates }),
+    ...(dates !== undefined && dates !== 'text' && { dates }),
   };
   const isChanged = [all, forms].some((options) => Object.keys(options).length > 0);
   const hasPackages = own.length > 0 || isChanged || singlePackage || templates !== undefined;

@@ -24,7 +24,7 @@ export interface SettingsOfModel {
   readonly targets?: readonly string[];
   readonly strict?: boolean;
   readonly int64?: 'bigint' | 'number' | 'string';
-  readonly dates?: 'text' | 'Date';
+  readonly dates?: 'text' | 'Date' | 'Temporal';
   readonly templates?: string;
   readonly rules?: readonly string[];
   readonly singlePackage?: boolean;

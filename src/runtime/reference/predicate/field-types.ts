@@ -8,6 +8,7 @@ import {
   type ObjectType,
   parseJson,
   stringifyJson,
+  timeText,
   type Type,
   typesWithin,
   type UnionType,
@@ -62,8 +63,7 @@ export type FieldPath = readonly string[];
 
 /** Every string inside the value, without those of hidden and undeclared fields: depth first, in document order. */
 export function* shownStrings(given: unknown, type: FieldType): Iterable<string> {
-  // In types without readable fields, such as tuples, a Date is not known by its type.
-  const value = given instanceof Date ? given.toISOString() : usualScalar(given, type);
+  const value = usualScalar(given, type);
   if (typeof value === 'string') yield value;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return;
   const partType = partTypeOf(type);
@@ -103,7 +103,6 @@ export function withParts(value: unknown, type: FieldType, make: (part: unknown,
 export function storedForm(given: unknown, type: FieldType): unknown {
   const value = usualScalar(given, type);
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
-  if (value instanceof Date) return value.toISOString();
   if (type.kind === 'opaque' && type.held !== undefined) return heldText(value, type.held);
   const partType = partTypeOf(type);
   if (Array.isArray(value)) return value.map((item) => storedForm(item, partType));
@@ -129,14 +128,15 @@ export function heldIn(stored: unknown, type: FieldType): unknown {
   return read.ok ? read.value : stored;
 }
 
+// In types without readable fields, such as tuples, a Date is not known by its type.
 function usualScalar(value: unknown, type: FieldType): unknown {
-  return 'to' in type ? (type.to?.inner(value) ?? value) : value;
+  return ('to' in type ? type.to?.inner(value) : undefined) ?? timeText(value) ?? value;
 }
 
-/** Whether a value has members: not bytes, and not a point in time as a Date. */
+/** Whether a value has members: not bytes, and not a Date or an object of Temporal. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return !(value instanceof Uint8Array || value instanceof Date);
+  return !(value instanceof Uint8Array) && timeText(value) === undefined;
 }
 
 export function fieldTypeOf(type: FieldsType, name: string): FieldType | undefined {

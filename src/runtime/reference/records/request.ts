@@ -82,9 +82,9 @@ function filterCondition(
 }
 
 /** What a field, or an item of one, is compared with. */
-function scalarFor({ kind }: FieldType, value: unknown): Scalar {
-  if (value instanceof Date) return value.toISOString();
-  const isNumber = kind === 'number' || kind === 'integer' || kind === 'int64';
+function scalarFor(type: FieldType, given: unknown): Scalar {
+  const value = storedForm(given, type);
+  const isNumber = type.kind === 'number' || type.kind === 'integer' || type.kind === 'int64';
   if (isNumber && typeof value === 'string' && /^-?[0-9]{1,20}$/.test(value)) return BigInt(value);
   if (isScalarValue(value)) return value;
   throw new Error(`Bug: a filter compares with a value of type ${typeof value}.`);

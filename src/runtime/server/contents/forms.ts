@@ -11,7 +11,7 @@ import { refuseCharset, type RequestContent } from './request-contents.js';
 import { plainTypeOf } from '../plain-type.js';
 import { accepted, type ReadResult, refused, type TextReader } from '../read-result.js';
 import { jsonText, type ListBounds, listRefusal, textReader } from '../text-reader.js';
-import { identityOf, type Presence, setField, type Type } from '../../validators/index.js';
+import { identityOf, type Presence, setField, timeText, type Type } from '../../validators/index.js';
 
 interface Form {
   readonly fields: readonly FormField[];
@@ -157,8 +157,8 @@ function listResult(
   );
   if (issues.length > 0) return { ok: false, issues };
   const values = results.map((result) => result.ok && result.value);
-  // As in JSON, points in time are compared as they were sent.
-  const identities = values.map((value, index) => identityOf(value instanceof Date ? parts[index] : value));
+  // As in JSON, dates and times are compared as they were sent.
+  const identities = values.map((value, index) => identityOf(timeText(value) === undefined ? value : parts[index]));
   return listRefusal(identities, bounds) ?? accepted(values);
 }
 
