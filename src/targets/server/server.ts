@@ -3,16 +3,18 @@ import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Server, Template, TemplatePart } from '../../model/model.js';
 import { escapedText, placeholderTypeOf } from '../../model/placeholders.js';
 import { ownServersOf } from '../../model/servers.js';
+import { streamChoiceOf } from '../../model/stream-choice.js';
 import { conversionOf } from '../../model/type-ref.js';
 import { hasMultiples, typesUsedIn } from '../../model/types/type-uses.js';
 import { docComment, providedDocsOf } from '../../print/docs.js';
-import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
+import { literalKey, propertyAccess, propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { modulesWithGroups } from '../../print/model-modules.js';
 import { type Module, printModule, type Statement } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles, runtimeName } from '../../print/runtime.js';
+import { streamChoiceText } from '../../print/stream-choice-text.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
 import { moduleFile } from './module-file.js';
@@ -154,10 +156,31 @@ function serverStatements(module: Module): readonly Statement[] {
       ' * no port; `server.fetch` serves any Web host, `createListener` and `listen` of the subpath `./node` serve Node.',
       ' */',
       `export function createServer(options: ServerOptions): ${runtimeName('Server', module)} {`,
-      `return ${runtimeName('startService', module)}({ ${parts.join(', ')} }, options);`,
+      `return ${runtimeName('startService', module)}({ ${parts.join(', ')} }, ${optionsText(module)});`,
       '}',
     ].join('\n'),
   ];
+}
+
+/**
+ * `options`; with the handlers of responses that a field of the body chooses, which are checked:
+ *
+ *     { ...options, operations: { ...operations, message: withStreamChoices(operations.message, messageEndpoints, { … }) } }
+ */
+function optionsText(module: Module): string {
+  const declarations = declarationsOf(module.model);
+  const groups = module.model.groups.flatMap(({ name, endpoints }) => {
+    const choices = endpoints.flatMap((endpoint) => {
+      const choice = streamChoiceOf(endpoint, declarations);
+      return choice === undefined ? [] : [`${literalKey(endpoint.name)}: ${streamChoiceText(choice)}`];
+    });
+    if (choices.length === 0) return [];
+    const handlers = `options.operations${propertyAccess(name)}`;
+    const given = [handlers, module.mention(endpointsSymbol(name)), `{ ${choices.join(', ')} }`];
+    return [`${literalKey(name)}: ${runtimeName('withStreamChoices', module)}(${given.join(', ')})`];
+  });
+  if (groups.length === 0) return 'options';
+  return `{ ...options, operations: { ...options.operations, ${groups.join(', ')} } }`;
 }
 
 /** `{ text: 'https://api.{region}.example.com', pattern: /^(?:https:\/\/api\.(?:[a-z]+)\.example\.com)$/u }` */
