@@ -1,13 +1,6 @@
-import type { SourceSpan } from '../source/source-file.js';
 import { type Content, contentsIn, isStreamed, jsonTypeOf } from './contents.js';
 import { type Declarations, objectOf } from './declarations.js';
 import type { Endpoint } from './model.js';
-
-/** A field by its name, and where it is named. */
-export interface NamedField {
-  readonly name: string;
-  readonly span: SourceSpan;
-}
 
 /** What `streams-if:` chooses between. */
 export interface StreamChoice {
