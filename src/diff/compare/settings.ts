@@ -8,7 +8,7 @@ import { type Both, matched, sayUnmatched, spansOf } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
 import { isRenamed, renamedInAddresses } from './placeholders.js';
 
-/** The changes of limits, pages, choices and addresses of an endpoint. */
+/** The changes of limits, pages and addresses of an endpoint. */
 export function compareSettings({ endpoints: { old, new: now }, ...comparing }: Omit<ComparedEndpoint, 'add'>): void {
   const say = (code: string, message: string): void => comparing.say({ code, message });
   compareLimits({ old: old.limits, new: now.limits }, say);
@@ -16,17 +16,8 @@ export function compareSettings({ endpoints: { old, new: now }, ...comparing }: 
   if (old.pages === undefined && now.pages !== undefined) say('paging-added', `The pages are \`${after}\`.`);
   else if (old.pages !== undefined && now.pages === undefined) say('paging-removed', `The pages were \`${before}\`.`);
   else if (before !== after) say('paging-changed', `The pages were \`${before}\`, and are \`${after}\`.`);
-  compareStreamChoice({ old, new: now }, say);
   const [was, is] = [addressesOf(old), addressesOf(now)];
   if (was !== is) say('endpoint-server-changed', `The addresses were ${was}, and are ${is}.`);
-}
-
-function compareStreamChoice({ old, new: now }: Both<Endpoint>, say: (code: string, message: string) => void): void {
-  const [before, after] = [old.streamsIf?.name, now.streamsIf?.name];
-  if (before === after) return;
-  if (before === undefined) say('stream-choice-added', `The response is streamed if \`${after}\` is true.`);
-  else if (after === undefined) say('stream-choice-removed', `The response was streamed if \`${before}\` was true.`);
-  else say('stream-choice-changed', `The response was streamed if \`${before}\` was true, and is if \`${after}\` is.`);
 }
 
 /** The addresses of an endpoint that has its own, or a group with its own. */
