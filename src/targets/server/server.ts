@@ -1,6 +1,6 @@
 import { writtenTemplate } from '../../model/endpoints.js';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
-import type { Model, Server, Template, TemplatePart } from '../../model/model.js';
+import type { Group, Model, Server, Template, TemplatePart } from '../../model/model.js';
 import { escapedText, placeholderTypeOf } from '../../model/placeholders.js';
 import { ownServersOf } from '../../model/servers.js';
 import { streamChoiceOf } from '../../model/stream-choice.js';
@@ -163,24 +163,31 @@ function serverStatements(module: Module): readonly Statement[] {
 }
 
 /**
- * `options`; with the handlers of responses that a field of the body chooses, which are checked:
+ * `options`; with the handlers of responses that a field of the body chooses, which are checked. Every group is named,
+ * because one of a class may be a getter:
  *
- *     { ...options, operations: { ...operations, message: withStreamChoices(operations.message, messageEndpoints, { … }) } }
+ *     { ...options, operations: { message: withStreamChoices(options.operations.message, messageEndpoints, { … }), pet: options.operations.pet } }
  */
 function optionsText(module: Module): string {
-  const declarations = declarationsOf(module.model);
-  const groups = module.model.groups.flatMap(({ name, endpoints }) => {
-    const choices = endpoints.flatMap((endpoint) => {
-      const choice = streamChoiceOf(endpoint, declarations);
-      return choice === undefined ? [] : [`${literalKey(endpoint.name)}: ${streamChoiceText(choice)}`];
-    });
-    if (choices.length === 0) return [];
-    const handlers = `options.operations${propertyAccess(name)}`;
-    const given = [handlers, module.mention(endpointsSymbol(name)), `{ ${choices.join(', ')} }`];
-    return [`${literalKey(name)}: ${runtimeName('withStreamChoices', module)}(${given.join(', ')})`];
+  const { groups } = module.model;
+  if (groups.every((group) => choicesText(group, module) === undefined)) return 'options';
+  const members = groups.map((group) => {
+    const handlers = `options.operations${propertyAccess(group.name)}`;
+    const choices = choicesText(group, module);
+    const given = [handlers, module.mention(endpointsSymbol(group.name)), choices].join(', ');
+    const text = choices === undefined ? handlers : `${runtimeName('withStreamChoices', module)}(${given})`;
+    return `${literalKey(group.name)}: ${text}`;
   });
-  if (groups.length === 0) return 'options';
-  return `{ ...options, operations: { ...options.operations, ${groups.join(', ')} } }`;
+  return `{ ...options, operations: { ${members.join(', ')} } }`;
+}
+
+/** `{ create: { field: 'stream', streamed: 'text/event-stream', plain: 'application/json' } }`; undefined if empty. */
+function choicesText({ endpoints }: Group, { model }: Module): string | undefined {
+  const choices = endpoints.flatMap((endpoint) => {
+    const choice = streamChoiceOf(endpoint, declarationsOf(model));
+    return choice === undefined ? [] : [`${literalKey(endpoint.name)}: ${streamChoiceText(choice)}`];
+  });
+  return choices.length === 0 ? undefined : `{ ${choices.join(', ')} }`;
 }
 
 /** `{ text: 'https://api.{region}.example.com', pattern: /^(?:https:\/\/api\.(?:[a-z]+)\.example\.com)$/u }` */
