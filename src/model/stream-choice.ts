@@ -1,11 +1,13 @@
 import { type Content, contentsIn, isStreamed, jsonTypeOf } from './contents.js';
-import { type Declarations, objectOf } from './declarations.js';
+import { type Declarations, objectOf, withoutAlias } from './declarations.js';
 import type { Endpoint } from './model.js';
 
 /** What `streams-if:` chooses between. */
 export interface StreamChoice {
   /** The boolean field of the body: true asks for the streamed content. */
   readonly field: string;
+  /** Its value may be null, which counts as no value. */
+  readonly mayBeNull: boolean;
   readonly streamed: Content;
   readonly plain: Content;
   /** Whether a request without the field gets the streamed content: the default of the field is true. */
@@ -32,6 +34,7 @@ export function streamChoiceOf(endpoint: Endpoint, declarations: Declarations): 
   const standard = field.default;
   return {
     field: field.name,
+    mayBeNull: withoutAlias(field.type, declarations).kind === 'nullable',
     streamed,
     plain,
     isStreamedByDefault: standard?.kind === 'boolean' && standard.value,

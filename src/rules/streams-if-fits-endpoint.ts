@@ -1,5 +1,5 @@
 import { jsonTypeOf } from '../model/contents.js';
-import { type Declarations, objectOf, withoutAlias } from '../model/declarations.js';
+import { type Declarations, givenTypeOf, objectOf } from '../model/declarations.js';
 import { isRange } from '../model/media-types.js';
 import type { Endpoint } from '../model/model.js';
 import type { NamedField } from '../model/named-field.js';
@@ -44,14 +44,14 @@ function checkField(endpoint: Endpoint, { name, span }: NamedField, { declaratio
   }
   const field = body.fields.find((one) => one.name === name);
   if (field === undefined) {
-    const booleans = body.fields.filter((one) => withoutAlias(one.type, declarations).kind === 'boolean');
+    const booleans = body.fields.filter((one) => givenTypeOf(one.type, declarations).kind === 'boolean');
     const { hint, fix } = suggestNearest(
       { text: name, span },
       booleans.map((one) => one.name),
     );
     return report({ message: `The body has no field "${name}".${hint}`, span, fix });
   }
-  if (isGuessed(field.type) || withoutAlias(field.type, declarations).kind === 'boolean') return;
+  if (isGuessed(field.type) || givenTypeOf(field.type, declarations).kind === 'boolean') return;
   const message = `"${name}" cannot say whether the response is streamed: it must be a \`boolean\`.`;
   report({ message, span, notes: [{ message: 'It is declared here.', span: field.span }] });
 }

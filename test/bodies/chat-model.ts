@@ -15,7 +15,7 @@ types:
     text: string
     live: boolean = true
   Order:
-    stream: boolean
+    stream: boolean | null
   Answer:
     text: string
     tokens: int64

@@ -14,7 +14,7 @@ async function* each(values: readonly object[]): AsyncIterable<object> {
 }
 
 interface Asked {
-  readonly body?: { readonly stream?: boolean; readonly live?: boolean };
+  readonly body?: { readonly stream?: boolean | null; readonly live?: boolean };
 }
 
 const handlers: Handlers = {
@@ -43,12 +43,13 @@ describe.each(adapters)('over %s', (adapter) => {
   const open = async (given: Handlers, options = {}) =>
     (await connected(post, { server: post.createServer({ ...handlers, ...given }, options), adapter })).client;
 
-  it('true asks for the stream; false, and no field, for the other content', async () => {
+  it('true asks for the stream; false, null and no field, for the other content', async () => {
     expect(await allOf(await call('create', streaming))).toEqual(words);
     expect(await call('create', whole)).toEqual(answer);
     expect(await call('create', { user, body: { text: 'Hi', stream: false } })).toEqual(answer);
     expect(await new Response((await call('load', { user, body: { stream: true } })) as never).text()).toBe('abc');
-    expect(await call('load', { user, body: { stream: false } })).toEqual(new Uint8Array([1]));
+    for (const stream of [false, null])
+      expect(await call('load', { user, body: { stream } })).toEqual(new Uint8Array([1]));
   });
 
   it('a default of true means a stream, for a body without the field and for no body at all', async () => {

@@ -44,10 +44,15 @@ export function callForms(endpoint: Endpoint, module: Module): readonly CallForm
 }
 
 /** `{ readonly body: { readonly stream: true } }`, or what a caller may leave out for the default. */
-function chosenText(endpoint: Endpoint, { field, isStreamedByDefault }: StreamChoice, isStreamed: boolean): string {
+function chosenText(
+  endpoint: Endpoint,
+  { field, mayBeNull, isStreamedByDefault }: StreamChoice,
+  isStreamed: boolean,
+): string {
   const key = propertyKey(field);
   if (isStreamed !== isStreamedByDefault) return `{ readonly body: { readonly ${key}: ${isStreamed} } }`;
-  const body = `{ readonly ${key}?: ${isStreamed} | undefined }`;
+  const value = `${isStreamed}${mayBeNull ? ' | null' : ''} | undefined`;
+  const body = `{ readonly ${key}?: ${value} }`;
   return endpoint.isBodyOptional === true ? `{ readonly body?: ${body} | undefined }` : `{ readonly body: ${body} }`;
 }
 
