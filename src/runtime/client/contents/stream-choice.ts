@@ -1,3 +1,4 @@
+import { isObject, own } from '../own.js';
 import { mediaTypeIn } from '../responses/response-headers.js';
 import type { Operation, ReadContent, ResponseType } from '../operation.js';
 
@@ -12,8 +13,9 @@ export interface StreamChoice {
 /** The operation with only the content that the input asks for: a response of the other one is not as documented. */
 export function withChosenContent(operation: Operation, input: unknown, choice: StreamChoice): Operation {
   const { field, streamed, plain, isStreamedByDefault } = choice;
-  const { body } = (input ?? {}) as { readonly body?: Readonly<Record<string, unknown>> | null };
-  const isStreamed = (body?.[field] ?? isStreamedByDefault) === true;
+  const { body } = (input ?? {}) as { readonly body?: unknown };
+  const value = isObject(body) ? own(body, field) : undefined;
+  const isStreamed = (value ?? isStreamedByDefault) === true;
   const [chosen, other] = isStreamed ? [streamed, undefined] : [plain, streamed];
   return { ...operation, responses: operation.responses.map((type) => withOnly(chosen, other, type)) };
 }

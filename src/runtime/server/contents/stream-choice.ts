@@ -1,3 +1,4 @@
+import { ownField } from '../../validators/index.js';
 import type { Context } from '../context.js';
 import type { Endpoints } from '../endpoint.js';
 import type { MaybePromise } from '../http.js';
@@ -11,7 +12,7 @@ export interface StreamChoice {
 }
 
 interface Input {
-  readonly body?: Readonly<Record<string, unknown>>;
+  readonly body?: object;
 }
 
 interface Output {
@@ -43,7 +44,7 @@ export function withStreamChoices<Handlers extends object>(
 
 function choosing(call: Handler, { field, streamed, plain, isStreamedByDefault }: StreamChoice): Handler {
   return async (input, context) => {
-    const isStreamed = (input.body?.[field] ?? isStreamedByDefault) === true;
+    const isStreamed = (ownField(input.body ?? {}, field) ?? isStreamedByDefault) === true;
     const chosen = isStreamed ? streamed : plain;
     const preferredType: Context['preferredType'] = (mediaTypes) =>
       mediaTypes.find((one) => one === chosen) ?? mediaTypes[0];
