@@ -14,7 +14,7 @@ import { fieldWithForm } from '../compare/forms.js';
 import { importing, importOf, packageName, quoted } from './import-text.js';
 import type { Version } from './running.js';
 import type { Step } from '../compare/steps.js';
-import { streamedCallText } from './streamed-call.js';
+import { streamedCallTexts } from './streamed-call.js';
 
 /** A few lines of TypeScript for each change that the old packages compile and the new ones do not. */
 export async function sourceWitnesses(
@@ -275,7 +275,7 @@ function endpointTexts(endpoint: Endpoint, { change, part }: Finding, old: Versi
       return [use(`${response}['mediaType']`)];
     case 'response-choice-changed':
     case 'response-choice-removed':
-      return [`${client}\n${streamedCallText(endpoint)}`];
+      return streamedCallTexts(endpoint).map((text) => `${client}\n${text}`);
     case 'response-media-type-removed': {
       // The message begins with it.
       const [, mediaType = ''] = change.message.split('`');
