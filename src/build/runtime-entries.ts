@@ -25,12 +25,14 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     node: 'node/listen',
     ...entriesAt('hosts/hono tokens/jwt tokens/introspection pino opentelemetry webhooks contents/incoming-streams'),
     ...entriesAt('contents/outgoing-streams contents/forms contents/request-contents contents/response-contents'),
-    ...entriesAt('schemes contents/nested cookies segments sent-query idempotency-key event-id'),
+    ...entriesAt('schemes contents/nested cookies segments sent-query idempotency-key event-id contents/stream-choice'),
     // After the contents and forms, which they serve.
     ...entriesAt('contents/media-types contents/presences'),
   },
   client: {
-    ...entriesAt('webhooks logging opentelemetry downloads ranges redirects credentials servers'),
+    ...entriesAt(
+      'webhooks logging opentelemetry downloads ranges redirects credentials servers contents/stream-choice',
+    ),
     ...entriesAt('kinds/index pages/index forms/index streams/index'),
     // After them, because streams are contents too.
     ...entriesAt('contents/index'),

@@ -146,6 +146,11 @@ function endpoint(names: DeclaredNames): Schema {
       enum: ['optional', 'required'],
       ...said('Whether the header `Idempotency-Key` makes repeated requests safe.'),
     },
+    'streams-if': {
+      type: 'string',
+      ...offered(offersOf(names.fields)),
+      ...said('The boolean field of the body that asks for the streamed one of two contents: `stream`.'),
+    },
     example: {
       ...endpointExample(names),
       ...said('An example; all parts are optional: `path`, `query`, `headers`, `cookies`, `body`, `returns`.'),

@@ -68,6 +68,11 @@ export function shownContentOf({ contents }: Message): Content | undefined {
   );
 }
 
+/** Whether a body is handled while it arrives: bytes, or one value after the other. */
+export function isStreamed({ encoding }: Pick<Content, 'encoding'>): boolean {
+  return encoding === 'stream' || encoding === 'sse' || encoding === 'events' || encoding === 'lines';
+}
+
 /** The contents of several messages together. */
 export function contentsIn(messages: readonly Message[]): readonly Content[] {
   return messages.flatMap(({ contents }) => contents);

@@ -3,6 +3,7 @@ import type { Deprecation, Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { JsonObject, JsonValue } from './json-value.js';
 import type { Message } from './contents.js';
+import type { NamedField } from './named-field.js';
 import type { NamePattern } from './name-pattern.js';
 import type { ErrorStatus } from './statuses.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
@@ -227,6 +228,8 @@ export interface Endpoint extends Documented, Message {
   readonly behaviour?: Behaviour;
   /** A client may repeat a request with the same key, and the service executes it once; the key is among `headers`. */
   readonly idempotencyKey?: 'optional' | 'required';
+  /** The field of the body that says whether the response is streamed. */
+  readonly streamsIf?: NamedField;
   /** How the response is paged. */
   readonly pages?: Pages;
   /** For an endpoint without storage: where the fields of each response come from. */

@@ -188,6 +188,7 @@ export interface WrittenEndpoint extends WrittenOwner {
   readonly does: WrittenBehaviour | undefined;
   readonly pages: WrittenPages | undefined;
   readonly idempotencyKey: WrittenIdempotencyKey | undefined;
+  readonly streamsIf: Name | undefined;
   readonly responds: readonly WrittenFilledResponse[];
   readonly example: WrittenEndpointExample | undefined;
 }

@@ -35,7 +35,7 @@ import { parseServers } from './parse-servers.js';
 import { spanWithin, splitText, textWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
 const endpointKeys =
-  'http server limits auth scopes query headers cookies body body? does pages idempotency-key returns responds errors example';
+  'http server limits auth scopes query headers cookies body body? does pages idempotency-key streams-if returns responds errors example';
 
 export const endpointSlots: SlotList<WordIn<typeof endpointKeys> | DocsKey> = {
   owner: 'an endpoint',
@@ -74,6 +74,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     does: parseDoes(at, report),
     pages: at.pages && parsePages(at.pages, report),
     idempotencyKey: at['idempotency-key'] && parseIdempotencyKey(at['idempotency-key'], report),
+    streamsIf: parseStreamsIf(at, report),
     responds: parseResponds(at, report),
     example: at.example && parseEndpointExample(at.example, report),
     ...datedDocsOf(entry, at, report),
@@ -218,6 +219,12 @@ function parseIdempotencyKey(entry: YamlEntry, report: Report): WrittenIdempoten
     report,
   );
   return need && { need, span: entry.key.span };
+}
+
+/** `streams-if: stream`, the name of a field of the body. */
+function parseStreamsIf({ 'streams-if': entry }: Slots<'streams-if'>, report: Report): Name | undefined {
+  const text = entry && expectText(entry.value, '`streams-if`, the name of a field of the body', report);
+  return text && nameOf(text);
 }
 
 export const waysOfPages: readonly WrittenPages['by'][] = ['offset', 'page', 'cursor', 'link'];

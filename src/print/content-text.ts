@@ -1,4 +1,5 @@
 import { isRange } from '../model/media-types.js';
+import { isStreamed } from '../model/contents.js';
 import type { Content, ContentEncoding } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { stringLiteral, templateText } from './escape.js';
@@ -28,7 +29,7 @@ function iterableText(type: TypeRef, module: Module): string {
 
 /** Whether a body is handled while it arrives: bytes, or one value after the other. */
 export function isStreamedContent(content: Content): boolean {
-  return content.encoding === 'stream' || isIteratedContent(content);
+  return isStreamed(content);
 }
 
 /** Whether it is a sequence of values: events, or lines. */

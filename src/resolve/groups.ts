@@ -78,6 +78,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     ...accessOf(written, owner.inherited, scope),
     ...(behaviour && { behaviour }),
     ...(written.idempotencyKey && { idempotencyKey: written.idempotencyKey.need }),
+    ...(written.streamsIf && { streamsIf: { name: written.streamsIf.text, span: written.streamsIf.span } }),
     ...(pages && { pages }),
     responds: filledResponsesOf(written),
   };

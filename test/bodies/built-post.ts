@@ -16,7 +16,10 @@ type Context = {
 /** Handlers and calls as these tests see them: what travels is compared, the types are the compiler's matter. */
 export type Handlers = Readonly<Record<string, (input: never, context: Context) => Promise<unknown>>>;
 export type Client = Readonly<Record<string, Method>>;
-type Method = (input?: object, options?: object) => Promise<never> & { result(): Promise<never> };
+type Method = (
+  input?: object,
+  options?: object,
+) => Promise<never> & { result(): Promise<never>; withResponse(): Promise<never> };
 
 export interface Post {
   readonly packages: BuiltPackages;

@@ -149,6 +149,10 @@ export const memberGroups: readonly RuleGroup[] = [
     codes: 'paging-added paging-changed paging-removed',
   },
   {
+    rules: 'Endpoint.streamsIf',
+    codes: 'response-choice-added response-choice-changed response-choice-removed',
+  },
+  {
     rules: 'Endpoint.limits EndpointLimits.bodyBytes EndpointLimits.requestMilliseconds',
     codes: 'body-limit-lowered body-limit-raised time-limit-lowered time-limit-raised',
   },

@@ -33,7 +33,7 @@ export const codesBeyondRules = `
   path-parameter-renamed request-enum-member-deprecated request-enum-member-no-longer-deprecated
   request-items-became-unique request-items-no-longer-unique request-multiple-added request-multiple-changed
   request-multiple-removed request-order-changed request-variant-deprecated request-variant-no-longer-deprecated
-  response-count-narrowed response-enum-member-deprecated response-enum-member-no-longer-deprecated
+  response-choice-added response-choice-changed response-choice-removed response-count-narrowed response-enum-member-deprecated response-enum-member-no-longer-deprecated
   response-header-became-required response-header-deprecated response-header-no-longer-deprecated
   response-items-became-unique response-items-no-longer-unique response-multiple-added response-multiple-changed
   response-multiple-removed response-order-changed response-range-narrowed response-variant-deprecated

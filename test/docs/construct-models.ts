@@ -219,6 +219,13 @@ export function inResponse(name: string, returns: string, instead: string): Cons
   return { name, with: modelWith({ returns }), without: modelWith({ returns: instead }) };
 }
 
+/** As a slot of an endpoint with two contents, of which one is streamed. */
+export function inChoice(name: string, slot: string): Construct {
+  const returns = '{application/json: Other, text/event-stream: sse<Other>}';
+  const places = { types: 'Value: string\n  Asked:\n    live?: boolean', http: 'POST', body: 'Asked', returns };
+  return { name, with: modelWith({ ...places, endpoint: slot }), without: modelWith(places) };
+}
+
 /** As the pages of an endpoint whose response has their parts inside another object. */
 export function inPages(name: string, pages: string): Construct {
   const places = { types: 'Value: string\n  Outer:\n    data: Pets', returns: 'Outer' };

@@ -4,6 +4,7 @@ import {
   inResponse,
   inResponses,
   inBody,
+  inChoice,
   inEndpoint,
   inField,
   inGroup,
@@ -234,6 +235,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inEndpoint('`pages: link`', 'pages: link'),
     inPages('parts of a page by path', '{ by: cursor, items: data.results, next: data.next }'),
     inEndpoint('`idempotency-key`', 'idempotency-key: optional'),
+    inChoice('`streams-if`', 'streams-if: live'),
     inEndpoint(
       'an example',
       'example:\n          returns:\n            limit: 1\n            offset: 2\n            results: []',

@@ -149,6 +149,12 @@ export const reasons: readonly Reason[] = [
   },
   { of: ['`idempotency-key`'], targets: ['validators'], because: 'the key is a header' },
   {
+    of: ['`streams-if`'],
+    targets: ['types', 'validators', 'reference'],
+    because:
+      'the contents are the same: the client knows which one it asks for, and the server which one its handlers are asked for',
+  },
+  {
     of: storage,
     targets: ['types', 'validators', 'client'],
     because: 'how records are kept is seen by nobody else',

@@ -109,6 +109,7 @@ describe('completion', () => {
     ['the parameters, for pages', inEndpoint('pages:\n          cursor: ¦'), ['after', 'limit']],
     ['the fields, for pages', inEndpoint('pages:\n          items: ¦'), ['results', 'next']],
     ['the conditions of a key', inEndpoint('idempotency-key: ¦'), ['optional', 'required']],
+    ['the fields, for a stream on request', inEndpoint('streams-if: ¦'), ['results', 'next']],
     ['the values of auth', inEndpoint('auth: ¦'), ['none']],
     ['the types, for a cookie', inEndpoint('cookies:\n          a: ¦'), ['Currency', 'uuid']],
     ['the types, for a parameter of a group', 'groups:\n  a:\n    query:\n      b: ¦', ['Currency', 'uuid']],

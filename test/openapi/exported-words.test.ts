@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importOperation, importSchemas, lossesOf, textOf, typesFor } from './documents.js';
+import { importOf, importOperation, importSchemas, lossesOf, textOf, typesFor } from './documents.js';
 
 describe('a schema as an export writes it', () => {
   it('says why it is deprecated', () => {
@@ -49,6 +49,35 @@ describe('a schema as an export writes it', () => {
     expect(textOf(imported, 'groups/thing.yaml')).toContain(
       'Filter requires a | b:\n    a?: string\n    b?: integer[]\n',
     );
+    expect(lossesOf(imported)).toEqual([]);
+  });
+});
+
+describe('an operation as an export writes it', () => {
+  it('names the field that says whether its response is streamed', () => {
+    const schemas = {
+      Prompt: {
+        type: 'object',
+        properties: { stream: { type: 'boolean' } },
+        additionalProperties: false,
+      },
+      Word: {
+        type: 'object',
+        properties: { text: { type: 'string' } },
+        required: ['text'],
+        additionalProperties: false,
+      },
+    };
+    const schema = { $ref: '#/components/schemas/Word' };
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Prompt' } } };
+    const post = {
+      tags: ['thing'],
+      'x-modelwright': { 'streams-if': 'stream' },
+      requestBody: { required: true, content },
+      responses: { 200: { content: { 'application/json': { schema }, 'text/event-stream': { schema } } } },
+    };
+    const imported = importOf({ paths: { '/things': { post } }, components: { schemas } });
+    expect(textOf(imported, 'groups/thing.yaml')).toContain('streams-if: stream\n');
     expect(lossesOf(imported)).toEqual([]);
   });
 });

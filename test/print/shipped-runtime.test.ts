@@ -5,6 +5,7 @@ import { emit } from '../../src/pipeline.js';
 import type { OutputFile } from '../../src/print/output-file.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { exampleModel, modelOfText, triedModel } from '../support/example-model.js';
+import { chatText } from '../bodies/chat-model.js';
 import { postText } from '../bodies/post-model.js';
 import { webhooksModel } from '../targets/endpoints/webhooks-model.js';
 
@@ -97,6 +98,7 @@ const models: readonly (readonly [string, Model])[] = [
   ['a model with a rest of a path, constants, a range and a redirect', modelOfText(unusual)],
   ['a model with webhooks', modelOfText(webhooksModel)],
   ['a model with API keys and idempotency keys', modelOfText(guarded)],
+  ['a model with streams on request', modelOfText(chatText)],
   ['a model with an error that no endpoint uses', modelOfText(unusedError)],
   ['a model that uses no feature', modelOfText(plain)],
 ];

@@ -39,7 +39,27 @@ export function compareResponses(comparing: ComparedEndpoint): void {
     const isKnown = old.responses.some((one) => covers(response, one) || covers(one, response));
     if (!isKnown) sayAdded(response, { new: response.span });
   }
+  compareChoice(comparing);
   compareErrors(comparing);
+}
+
+/** The change of the field of the body that says whether the response is streamed. */
+function compareChoice({ endpoints, say }: ComparedEndpoint): void {
+  const { old, new: now } = endpoints;
+  const [before, after] = [old.streamsIf?.name, now.streamsIf?.name];
+  if (before === after) return;
+  const part = { kind: 'response', status: now.responses.map(wordsOf).join(', ') } as const;
+  const choice = (name: string): string => `if \`${name}\` is true`;
+  if (before === undefined && after !== undefined)
+    say({ code: 'response-choice-added', part, message: `The response is streamed ${choice(after)}.` });
+  else if (before !== undefined && after === undefined)
+    say({ code: 'response-choice-removed', part, message: `The response was streamed ${choice(before)}.` });
+  else if (before !== undefined && after !== undefined)
+    say({
+      code: 'response-choice-changed',
+      part,
+      message: `The response was streamed ${choice(before)}, and is ${choice(after)}.`,
+    });
 }
 
 /** Whether a response may have the status of another one. */

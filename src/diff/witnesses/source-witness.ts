@@ -14,6 +14,7 @@ import { fieldWithForm } from '../compare/forms.js';
 import { importing, importOf, packageName, quoted } from './import-text.js';
 import type { Version } from './running.js';
 import type { Step } from '../compare/steps.js';
+import { streamedCallTexts } from './streamed-call.js';
 
 /** A few lines of TypeScript for each change that the old packages compile and the new ones do not. */
 export async function sourceWitnesses(
@@ -272,6 +273,11 @@ function endpointTexts(endpoint: Endpoint, { change, part }: Finding, old: Versi
     }
     case 'paging-removed':
       return [use(`ReturnType<${method}>['pages']`)];
+    case 'response-choice-added':
+      return [use(`${response}['mediaType']`)];
+    case 'response-choice-changed':
+    case 'response-choice-removed':
+      return streamedCallTexts(endpoint).map((text) => `${client}\n${text}`);
     case 'response-media-type-removed': {
       // The message begins with it.
       const [, mediaType = ''] = change.message.split('`');

@@ -69,7 +69,7 @@ export function endpointEntry(draft: Draft, { place, name, group }: EndpointSite
 /** The keys of an endpoint that OpenAPI cannot express. */
 function endpointWords(operation: Located): YamlMap {
   const words = ownWordsOf(operation);
-  const keys = ['limits', 'pages', 'idempotency-key', 'deprecated'];
+  const keys = ['limits', 'pages', 'idempotency-key', 'streams-if', 'deprecated'];
   return mapWith(Object.fromEntries(keys.map((key) => [key, yamlOf(memberOf(words, key))])));
 }
 

@@ -10,6 +10,8 @@ import { jsonText } from '../../model/json-value.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Endpoint, ErrorDeclaration, Group, InputLocation, Model, Parameter } from '../../model/model.js';
 import { presencesOf, presenceText } from '../../model/presence.js';
+import { declarationsOf } from '../../model/declarations.js';
+import { streamChoiceOf } from '../../model/stream-choice.js';
 import { statusWords } from '../../model/statuses.js';
 import { isSourceShipped } from '../../print/build.js';
 import { contentText } from '../../print/content-text.js';
@@ -21,6 +23,7 @@ import { keptByModule } from '../../print/module-inputs.js';
 import { type Module, pathOf } from '../../print/module.js';
 import { errorClassName, type Symbol } from '../../print/names.js';
 import { errorsOf, sharedErrorsOf } from '../../print/shared-errors.js';
+import { streamChoiceWords } from '../../print/stream-choice-text.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
 import { routeWords } from './credentials.js';
 import { type Gives, givesOf, pageItemType } from './call-result.js';
@@ -77,11 +80,17 @@ function endpointView(endpoint: Endpoint, model: Model): View {
     input,
     outcome: [
       isOneBody
-        ? `Returns the body of ${responses.join('').replace(/[^.]$/, '$&.')}`
+        ? `Returns the body of ${responses.join('').replace(/[^.]$/, '$&.')}${choiceWords(endpoint, model)}`
         : listAfter(resultWords(endpoint, model), responses),
       ...(errors.length === 0 ? [] : [errors.length === 1 ? `Throws ${errors.join('')}` : listAfter('Throws', errors)]),
     ].join(isOneBody && errors.length === 1 ? '\n' : '\n\n'),
   };
+}
+
+/** ` With `stream: true` in the body, …`; empty if nothing chooses. */
+function choiceWords(endpoint: Endpoint, model: Model): string {
+  const choice = streamChoiceOf(endpoint, declarationsOf(model));
+  return choice === undefined ? '' : ` ${streamChoiceWords(choice)}`;
 }
 
 function listAfter(words: string, items: readonly string[]): string {

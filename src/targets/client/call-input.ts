@@ -16,6 +16,8 @@ import { bindableParameters } from '../../model/bindable.js';
 /** Whether the input of a call is required: `perhaps` depends on what the client has bound. */
 type InputNeed = 'always' | 'perhaps' | 'never';
 
+export type CallParameters = OptionalKind<ParameterDeclarationStructure>[];
+
 export function inputNeedOf(endpoint: Endpoint, model: Model): InputNeed {
   const { pathParameters, query, headers } = endpoint;
   const bindable = new Set(bindableParameters(model));
@@ -31,10 +33,12 @@ export function inputNeedOf(endpoint: Endpoint, model: Model): InputNeed {
  *     input: BoundInput<GetResourceInput, Bound>, options?: CallOptions
  *     ...given: CallArguments<BoundInput<QueryResourceInput, Bound>>
  */
-export function inputParameters(endpoint: Endpoint, module: Module): OptionalKind<ParameterDeclarationStructure>[] {
-  const { model } = module;
-  const input = boundInputText(endpoint, module, runtimeName);
-  const need = inputNeedOf(endpoint, model);
+export function inputParameters(endpoint: Endpoint, module: Module): CallParameters {
+  return parametersOfInput(boundInputText(endpoint, module, runtimeName), inputNeedOf(endpoint, module.model), module);
+}
+
+/** The same for an input of that type. */
+export function parametersOfInput(input: string, need: InputNeed, module: Module): CallParameters {
   if (need === 'perhaps') {
     const type = `${runtimeName('CallArguments', module)}<${input}>`;
     return [{ name: 'given', isRestParameter: true, type }];
@@ -43,6 +47,11 @@ export function inputParameters(endpoint: Endpoint, module: Module): OptionalKin
     { name: 'input', type: input, hasQuestionToken: need === 'never' },
     { name: 'options', type: runtimeName('CallOptions', module), hasQuestionToken: true },
   ];
+}
+
+/** A parameter as code: `options?: CallOptions`, `...given: CallArguments<GetPetInput>`. */
+export function parameterText({ name, type, isRestParameter, hasQuestionToken }: CallParameters[number]): string {
+  return `${isRestParameter === true ? '...' : ''}${name}${hasQuestionToken === true ? '?' : ''}: ${String(type)}`;
 }
 
 /** How a function passes its arguments on: `input, options` or `...given`. */

@@ -25,6 +25,8 @@ export function givesOf(endpoint: Endpoint): Gives {
   const [first, ...others] = endpoint.responses;
   if (first === undefined)
     throw new Error(`Bug: "${endpoint.name}" has no success; resolve() should have reported it.`);
+  // The caller knows by the request which of both it is.
+  if (endpoint.streamsIf !== undefined) return 'body';
   if (others.length > 0 || isChosen(first.contents)) return 'response';
   if (endpoint.method !== 'HEAD' && hasBody(first)) return 'body';
   // Without a body the headers are the content of the response.

@@ -1,14 +1,15 @@
 import { StructureKind } from '../../print/ts-morph.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { statusWords } from '../../model/statuses.js';
-import { boundTexts, callSymbol, functionSymbol } from '../../print/client-calls.js';
+import { boundTexts, functionSymbol } from '../../print/client-calls.js';
 import { docsOf, type DocWords, paragraphs } from '../../print/docs.js';
-import { literalKey, propertyKey } from '../../print/escape.js';
+import { literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { Module, Statement } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
 import { routeWords } from './credentials.js';
-import { handedOn, inputParameters } from './call-input.js';
+import { handedOn, inputParameters, parameterText } from './call-input.js';
+import { callForms } from './stream-choice.js';
 import { groupClientSymbol, groupFactorySymbol } from './symbols.js';
 
 /** The operations of a group as methods of one object, and its factory. */
@@ -29,13 +30,14 @@ function interfaceStatement(group: Group, module: Module): Statement {
     isExported: true,
     docs: docsOf(group),
     typeParameters: boundTexts(module).typeParameters.map((parameter) => `${unused(group)}${parameter}`),
-    methods: group.endpoints.map((endpoint) => ({
-      // A method called `new` would be a constructor.
-      name: endpoint.name === 'new' ? "['new']" : propertyKey(endpoint.name),
-      docs: docsOf(endpointDocs(endpoint, model)),
-      parameters: inputParameters(endpoint, module),
-      returnType: callSymbol(endpoint).name,
-    })),
+    methods: group.endpoints.flatMap((endpoint) =>
+      callForms(endpoint, module).map((form) => ({
+        // A method called `new` would be a constructor.
+        name: endpoint.name === 'new' ? "['new']" : propertyKey(endpoint.name),
+        docs: docsOf(endpointDocs(endpoint, model)),
+        ...form,
+      })),
+    ),
   };
 }
 
@@ -50,7 +52,12 @@ function factoryStatement(group: Group, module: Module): Statement {
   const connection = runtimeName('Connection', module);
   const methods = group.endpoints.map((endpoint) => {
     const given = handedOn(endpoint, model);
-    return `${literalKey(endpoint.name)}: (${given}) => ${functionSymbol(endpoint).name}(client, ${given}),\n`;
+    const called = `=> ${functionSymbol(endpoint).name}(client, ${given})`;
+    if (endpoint.streamsIf === undefined) return `${literalKey(endpoint.name)}: (${given}) ${called},\n`;
+    // The compiler infers no parameters from overloads, and compares a function with each of them alone.
+    const parameters = inputParameters(endpoint, module).map(parameterText).join(', ');
+    const method = `${groupClientSymbol(group.name).name}${bound}[${stringLiteral(endpoint.name)}]`;
+    return `${literalKey(endpoint.name)}: ((${parameters}) ${called}) as ${method},\n`;
   });
   return {
     kind: StructureKind.Function,

@@ -11,8 +11,9 @@ import { clientText } from './address.js';
 import { pageItemType, pagesText, successText, valueText } from './call-result.js';
 import { groupStatements } from './group-client.js';
 import { failureText, sharedErrorStatements } from './group-errors.js';
-import { callInputStatements, handedOn, inputParameters } from './call-input.js';
+import { callInputStatements, handedOn } from './call-input.js';
 import { operationText, pathParameterText, queryListText, responsesText } from './operation.js';
+import { callForms, chosenCallStatement, operationFor } from './stream-choice.js';
 import { boundTexts, callSymbol, functionSymbol } from '../../print/client-calls.js';
 import { groupClientSymbol, namesOfModel, tableName } from './symbols.js';
 import { upperFirst } from '../../print/names.js';
@@ -43,6 +44,8 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
 
 /** `export type GetResourceByKeyCall = Call<Resource, ApiResponse<GetResourceByKeyOutput, 200>, NotFoundError | ResourceCallErrors>;` */
 function callStatement(endpoint: Endpoint, module: Module): Statement {
+  const chosen = chosenCallStatement(endpoint, module);
+  if (chosen !== undefined) return chosen;
   const item = pageItemType(endpoint, module.model);
   const call = runtimeName(item === undefined ? 'Call' : 'PagedCall', module);
   const items = item === undefined ? '' : `, ${typeText(item, module)}`;
@@ -69,18 +72,23 @@ function functionStatement(endpoint: Endpoint, module: Module): Statement {
   const connection = runtimeName('Connection', module);
   const call = runtimeName(pages === undefined ? 'call' : 'pagedCall', module);
   const turning = pages === undefined ? '' : `, ${pagesText(endpoint, pages, module)}`;
-  const docs = `{@link ${groupClientSymbol(endpoint.group).name}.${endpoint.name}}: \`${writtenRoute(endpoint)}\``;
+  const link = `{@link ${groupClientSymbol(endpoint.group).name}.${endpoint.name}}: \`${writtenRoute(endpoint)}\``;
+  const docs = docsOf({ docs: link, ...(deprecated !== undefined && { deprecated }) });
+  const forms = callForms(endpoint, module).map(({ parameters, returnType }) => ({
+    docs,
+    typeParameters,
+    parameters: [{ name: 'client', type: `${connection}${bound}` }, ...parameters],
+    returnType,
+  }));
   return {
     kind: StructureKind.Function,
     name: functionSymbol(endpoint).name,
     isExported: true,
-    docs: docsOf({ docs, ...(deprecated !== undefined && { deprecated }) }),
-    typeParameters,
-    parameters: [{ name: 'client', type: `${connection}${bound}` }, ...inputParameters(endpoint, module)],
-    returnType: callSymbol(endpoint).name,
+    ...forms.at(-1),
+    ...(forms.length > 1 && { overloads: forms }),
     statements: [
       ...(handedOn(endpoint, model) === '...given' ? ['const [input, options] = given;'] : []),
-      `return ${call}(${clientText(endpoint, module)}, { operation: ${tableName(endpoint, model)}, input, options }${turning});`,
+      `return ${call}(${clientText(endpoint, module)}, { operation: ${operationFor(endpoint, module)}, input, options }${turning});`,
     ],
   };
 }

@@ -28,6 +28,7 @@ export function readmeView(model: Model): View & { readonly options: readonly st
   const error = example?.errors.find(isGoodError) ?? example?.errors[0];
   const bare = endpoints.find((endpoint) => inputNeedOf(endpoint, model) !== 'always');
   const bound = bindableParameters(model);
+  const choice = endpoints.find(({ streamsIf }) => streamsIf !== undefined);
   const bearer = model.auth.schemes.find(({ kind }) => kind === 'bearer');
   return {
     package: stringLiteral(packageNameOf(model, 'client')),
@@ -64,6 +65,9 @@ export function readmeView(model: Model): View & { readonly options: readonly st
     receiveWebhook: ownName(namesOfModel(model), 'receiveWebhook'),
     ...callViews(endpoints, model),
     hasContents: endpoints.flatMap((one) => [one, ...one.responses]).some(isOtherThanJson),
+    hasChoice: choice !== undefined,
+    choiceMethod: choice && methodText(choice),
+    choiceField: choice?.streamsIf?.name,
     fileOf: ownName(namesOfModel(model), 'fileOf'),
     fileNameOf: ownName(namesOfModel(model), 'fileNameOf'),
     hasUploads: endpoints.some((endpoint) => sendsUpload(endpoint, model)),

@@ -62,7 +62,9 @@ export function methodText(endpoint: Endpoint): string {
 }
 
 /** Whether the body of its response arrives part by part: events, or lines. */
-export function isIterable({ responses }: Endpoint): boolean {
+export function isIterable({ responses, streamsIf }: Endpoint): boolean {
+  // The sample of the body decides.
+  if (streamsIf !== undefined) return false;
   const content = responses[0]?.contents[0];
   return content !== undefined && isIteratedContent(content);
 }

@@ -11,10 +11,12 @@ import { jsonText, type JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Group, Message, Model, Parameter } from '../../model/model.js';
 import { isPublic, isWithoutScopes, requirementOf } from '../../model/requirements.js';
 import { statusWords } from '../../model/statuses.js';
+import { streamChoiceOf } from '../../model/stream-choice.js';
 import { namesReachedFrom } from '../../model/types/type-graph.js';
 import { type TypeRef, writtenType } from '../../model/type-ref.js';
-import { type DocWords, proseOf, wordsOf } from '../../print/docs.js';
+import { type DocWords, paragraphs, proseOf, wordsOf } from '../../print/docs.js';
 import { codeBlock, codeCell, codeSpan, markdownCell } from '../../print/markdown.js';
+import { streamChoiceWords } from '../../print/stream-choice-text.js';
 import { yamlDocument } from '../../print/yaml-document.js';
 import { componentsOf } from '../../schema/declaration-schema.js';
 
@@ -45,10 +47,11 @@ function endpointView(endpoint: Endpoint, model: Model): View {
     ),
     ...endpoint.errors.map((error) => outcomeView(`${statusWords(error.status)} ${error.name}`, error)),
   ];
+  const choice = streamChoiceOf(endpoint, declarationsOf(model));
   return {
     name: endpoint.name,
     route: codeSpan(writtenRoute(endpoint)),
-    docs: proseOf(endpoint),
+    docs: paragraphs(proseOf(endpoint), choice && streamChoiceWords(choice)),
     access: accessText(endpoint, model),
     hasParameters: parameters.length > 0,
     parameters,

@@ -14,13 +14,14 @@ export function objectOfEntries(entries: readonly (readonly [string, Json])[]): 
 
 /** `x-modelwright: { pages: offset, … }` of an operation; empty if OpenAPI expresses everything. */
 export function operationWords(endpoint: Endpoint): JsonMap {
-  const { pages, limits, idempotencyKey, deprecation, queryRequires = [] } = endpoint;
+  const { pages, limits, idempotencyKey, streamsIf, deprecation, queryRequires = [] } = endpoint;
   const presences = presencesOf({ requires: queryRequires });
   const [first, ...others] = presences;
   const words = defined({
     pages: pages && pagesWords(pages),
     limits: limits && limitWords(limits),
     'idempotency-key': idempotencyKey,
+    'streams-if': streamsIf?.name,
     requires: first && writtenPresence(others.length === 0 ? first : { all: presences }),
     deprecated: deprecation && {
       since: instantText(deprecation.since.seconds),

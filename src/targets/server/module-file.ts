@@ -13,6 +13,7 @@ import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { isNested } from '../../model/types/nested.js';
 import { isOptional, requirementOf } from '../../model/requirements.js';
+import { streamChoiceOf } from '../../model/stream-choice.js';
 import { paragraphs, providedDocsOf } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
@@ -23,6 +24,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import { runtimeName } from '../../print/runtime.js';
 import { endpointAuthText } from '../../print/auth-text.js';
 import { jsonBodyText, requestContentsText, requiresText } from './contents.js';
+import { streamChoiceWords } from '../../print/stream-choice-text.js';
 import { listText, literalText, type Members, memberTexts, objectText } from '../../print/literals.js';
 import { parametersText, pathParameterStatements, patternText } from './parameters.js';
 import { bodyStatements, type ResponsePrinting, responsesText } from './responses.js';
@@ -75,10 +77,16 @@ function operationsStatement(group: Group, module: Module): Statement {
     properties: group.endpoints.map((endpoint) => ({
       isReadonly: true,
       name: propertyKey(endpoint.name),
-      docs: providedDocsOf({ ...endpoint, docs: paragraphs(endpoint.docs, `\`${writtenRoute(endpoint)}\``) }),
+      docs: providedDocsOf({ ...endpoint, docs: handlerDocs(endpoint, module) }),
       type: handlerType(endpoint, module),
     })),
   };
+}
+
+/** The docs of an endpoint, its route, and what chooses its response. */
+function handlerDocs(endpoint: Endpoint, { model }: Module): string {
+  const choice = streamChoiceOf(endpoint, declarationsOf(model));
+  return paragraphs(endpoint.docs, `\`${writtenRoute(endpoint)}\``, choice && streamChoiceWords(choice));
 }
 
 /** `(input: GetResourceInput, context: AuthContext) => MaybePromise<GetResourceOutput>` */

@@ -1,18 +1,20 @@
 import { writtenTemplate } from '../../model/endpoints.js';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
-import type { Model, Server, Template, TemplatePart } from '../../model/model.js';
+import type { Group, Model, Server, Template, TemplatePart } from '../../model/model.js';
 import { escapedText, placeholderTypeOf } from '../../model/placeholders.js';
 import { ownServersOf } from '../../model/servers.js';
+import { streamChoiceOf } from '../../model/stream-choice.js';
 import { conversionOf } from '../../model/type-ref.js';
 import { hasMultiples, typesUsedIn } from '../../model/types/type-uses.js';
 import { docComment, providedDocsOf } from '../../print/docs.js';
-import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
+import { literalKey, propertyAccess, propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { modulesWithGroups } from '../../print/model-modules.js';
 import { type Module, printModule, type Statement } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles, runtimeName } from '../../print/runtime.js';
+import { streamChoiceText } from '../../print/stream-choice-text.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
 import { moduleFile } from './module-file.js';
@@ -154,10 +156,38 @@ function serverStatements(module: Module): readonly Statement[] {
       ' * no port; `server.fetch` serves any Web host, `createListener` and `listen` of the subpath `./node` serve Node.',
       ' */',
       `export function createServer(options: ServerOptions): ${runtimeName('Server', module)} {`,
-      `return ${runtimeName('startService', module)}({ ${parts.join(', ')} }, options);`,
+      `return ${runtimeName('startService', module)}({ ${parts.join(', ')} }, ${optionsText(module)});`,
       '}',
     ].join('\n'),
   ];
+}
+
+/**
+ * `options`; with the handlers of responses that a field of the body chooses, which are checked. Every group is named,
+ * because one of a class may be a getter:
+ *
+ *     { ...options, operations: { message: withStreamChoices(options.operations.message, messageEndpoints, { … }), pet: options.operations.pet } }
+ */
+function optionsText(module: Module): string {
+  const { groups } = module.model;
+  if (groups.every((group) => choicesText(group, module) === undefined)) return 'options';
+  const members = groups.map((group) => {
+    const handlers = `options.operations${propertyAccess(group.name)}`;
+    const choices = choicesText(group, module);
+    const given = [handlers, module.mention(endpointsSymbol(group.name)), choices].join(', ');
+    const text = choices === undefined ? handlers : `${runtimeName('withStreamChoices', module)}(${given})`;
+    return `${literalKey(group.name)}: ${text}`;
+  });
+  return `{ ...options, operations: { ${members.join(', ')} } }`;
+}
+
+/** `{ create: { field: 'stream', streamed: 'text/event-stream', plain: 'application/json' } }`; undefined if empty. */
+function choicesText({ endpoints }: Group, { model }: Module): string | undefined {
+  const choices = endpoints.flatMap((endpoint) => {
+    const choice = streamChoiceOf(endpoint, declarationsOf(model));
+    return choice === undefined ? [] : [`${literalKey(endpoint.name)}: ${streamChoiceText(choice)}`];
+  });
+  return choices.length === 0 ? undefined : `{ ${choices.join(', ')} }`;
 }
 
 /** `{ text: 'https://api.{region}.example.com', pattern: /^(?:https:\/\/api\.(?:[a-z]+)\.example\.com)$/u }` */

@@ -8,6 +8,7 @@ import type { Model } from '../../../src/model/model.js';
 import { format } from '../../../src/print/build.js';
 import { client } from '../../../src/targets/client/client.js';
 import { buildTargets, typeCheckTogether } from '../../support/built-packages.js';
+import { chatText } from '../../bodies/chat-model.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 
 /** `api.md` as users get it. */
@@ -26,6 +27,7 @@ const models: readonly (readonly [string, () => Model])[] = [
   ['the example', exampleModel],
   ['the shop', () => triedModel('shop')],
   ['the harbour', () => triedModel('harbour')],
+  ['the chat', () => modelOfText(chatText)],
 ];
 
 /** The packages of a model, with the code of its page of methods. */
@@ -50,6 +52,16 @@ describe('the page of methods', () => {
     const programsOf: string[] = [];
     for (const [, model] of models) programsOf.push(await writtenFor(model()));
     expect(withoutUnused(await typeCheckTogether([], { types: ['node'], programsOf }))).toEqual([]);
+  });
+
+  it('says which field of a body chooses a stream', async () => {
+    const page = await pageOf(modelOfText(chatText));
+    expect(page).toContain(
+      'With `stream: true` in the body, the response is `text/event-stream`; otherwise it is `application/json`.',
+    );
+    expect(page).toContain(
+      'With `live: false` in the body, the response is `application/vnd.chat+json`; otherwise it is `application/x-ndjson`.',
+    );
   });
 
   it.each(models)('has the layout of prettier for %s', async (_, model) => {

@@ -27,6 +27,8 @@ types:
     raw: bytes
   Plain:
     name: string
+  Choice:
+    stream?: boolean
 groups:
   pet:
     endpoints:
@@ -47,6 +49,11 @@ groups:
         deprecated: { since: 2026-01-01, sunset: 2027-01-01T10:00:00Z, docs: Old. }
         body: multipart<Upload>
         returns: nothing
+      choose:
+        http: POST /choose
+        body: Choice
+        streams-if: stream
+        returns: {application/json: Pet, text/event-stream: sse<Pet>}
       plain:
         http: POST /plain
         body: multipart<Plain>
@@ -69,6 +76,10 @@ describe('a part that OpenAPI cannot express', () => {
       limits: { body: '10 MiB' },
       'idempotency-key': 'required',
       deprecated: { since: '2026-01-01', sunset: '2027-01-01T10:00:00Z' },
+    });
+    expect(at(document, 'paths', '/choose', 'post', 'x-modelwright')).toEqual({
+      limits: { body: '10 MiB' },
+      'streams-if': 'stream',
     });
     expect(at(document, 'paths', '/files/{path}', 'get', 'parameters', '0')).toMatchObject({
       name: 'path',
