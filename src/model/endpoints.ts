@@ -6,7 +6,7 @@ import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import { multimapOf } from '../source/graph.js';
 import { writtenConstants } from './constants.js';
-import { declaredStatusOf, type ErrorStatus, isError } from './statuses.js';
+import { declaredStatusOf, type ErrorStatus } from './statuses.js';
 import type { StoredResource } from './storage.js';
 import { hasBody, jsonTypeOf } from './contents.js';
 import { byName, type Declarations, fieldAt, objectOf } from './declarations.js';
@@ -249,7 +249,7 @@ export function responseHeadersOf(endpoint: Endpoint, status: ErrorStatus): Resp
     byProperty.set(header.property, isRequired ? header : { ...header, isRequired: false });
   }
   const headers = [...byProperty.values()];
-  return { headers, isOptional: isError({ status }) && !headers.some(mustBeGiven) };
+  return { headers, isOptional: !headers.some(mustBeGiven) };
 }
 
 /**
