@@ -61,7 +61,7 @@ function textWords(code: string, type: Type, bounds: Bounds): string {
     case 'format':
       return 'must be values without commas and outer spaces';
     case 'member':
-      return `must be one of ${limits.members?.join(', ')}`;
+      return `must be one of ${listed(limits.members)}`;
     default:
       return 'must be a value that JSON can carry';
   }
@@ -93,7 +93,11 @@ function kindWords(type: Type): string {
   if (kind === 'converted') return `must be ${(type as ConvertedType).to.name}`;
   if (kind !== 'enum') return `must be ${wordsByKind[kind] ?? `a string, a ${kind}`}`;
   const { members, open } = type as EnumType;
-  return `must be one of ${members.join(', ')}${open ? ', or another such value' : ''}`;
+  return `must be one of ${listed(members)}${open ? ', or another such value' : ''}`;
+}
+
+function listed(members: EnumType['members'] = []): string {
+  return members.map((member) => (member === '' ? '""' : member)).join(', ');
 }
 
 /** `1 to 256 characters`, `exactly 1 item` */
