@@ -8,7 +8,7 @@ export const enumeration: TextKind<EnumType> = {
     (text) => {
       const member = members.find((candidate) => String(candidate) === text);
       if (member !== undefined) return accepted(member);
-      const known = members.map((candidate) => (candidate === '' ? '""' : candidate));
+      const known = members.map((candidate) => String(candidate) || '""');
       return refused('member', `must be one of ${known.join(', ')}`);
     },
 };
