@@ -5,7 +5,7 @@ import { nameGrammars } from '../parse/parse-name.js';
 import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
 import { type DeclaredName, declaredNames, type DeclaredNames } from './declared-names.js';
 import { bodyDefinitions, mediaTypes } from './body-schema.js';
-import { authentication, groups, limits, servers } from './endpoint-schema.js';
+import { authentication, groups, limits, responseHeaders, servers } from './endpoint-schema.js';
 import {
   definitions,
   deprecatedSchema,
@@ -67,6 +67,7 @@ function modelSchema(names: DeclaredNames, warnings: readonly DeclaredName[]): S
     ),
     limits,
     auth: authentication(names),
+    'response-headers': responseHeaders,
     scopes: {
       ...mapByName(scope, { type: 'string' }),
       ...said('The OAuth 2.0 scopes, by name: `manage: manage_test:{projectKey}`.'),

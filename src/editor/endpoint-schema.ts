@@ -80,6 +80,7 @@ function sharedParts(names: DeclaredNames): Readonly<Record<SharedKey, Schema>> 
     query: { ...parameters, ...said('The query parameters by name, or a type whose fields they are.') },
     headers: { ...parameters, ...said('The header parameters by name.') },
     cookies: { ...parameters, ...said('The cookie parameters by name.') },
+    'response-headers': responseHeaders,
     deprecated: datedDeprecationSchema,
     ...documentedParts,
   };
@@ -103,6 +104,12 @@ export const limits: Schema = {
     },
   }),
   ...said('How large a body may be, and how long a request may take; the innermost limit applies.'),
+};
+
+/** `response-headers:` of a model, a group or an endpoint. */
+export const responseHeaders: Schema = {
+  ...members,
+  ...said('The headers of all responses, errors included, by name: `X-RateLimit-Remaining?: integer`.'),
 };
 
 const parameters: Schema = { ...typeText(), ...members, type: ['object', 'string', 'null'] };

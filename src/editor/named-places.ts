@@ -63,6 +63,7 @@ export function namedPlaces(documents: readonly ModelDocument[]): readonly Named
     ...inExpression('scheme', document.auth?.default),
     ...(document.server?.servers ?? []).flatMap(({ address }) => inTemplate(address)),
     ...document.params.flatMap((param) => [declaration('placeholder', param), ...inType(param.type, { types })]),
+    ...inMembers('header', document.responseHeaders, { types }),
     ...document.errors.flatMap((error) => [declaration('error', error), ...inResponse(error, types)]),
     ...document.types.flatMap((type) => inDeclaration(type, types)),
     ...document.groups.flatMap((group) => inGroup(group, types)),
@@ -211,6 +212,7 @@ function inAll(owner: WrittenGroup | WrittenEndpoint, types: TypesByName): reado
     ...(owner.server?.servers ?? []).flatMap(({ address }) => inTemplate(address)),
     ...inExpression('scheme', owner.auth),
     ...inScopes(owner.scopes),
+    ...inMembers('header', owner.responseHeaders, { types }),
     ...owner.errors.map((error) => place('error', error)),
     ...locations.flatMap((location) => inParameters(owner[location], types)),
   ];

@@ -22,10 +22,14 @@ const typePaths = [
   ...membersAt('types/*'),
   ...membersAt('types/union/*'),
   ...words(`
-    types/* params/* params/*/type webhooks/* errors/* errors/*/body errors/*/headers/* errors/*/headers/*/type
+    types/* params/* params/*/type response-headers/* response-headers/*/type webhooks/* errors/* errors/*/body
+    errors/*/headers/* errors/*/headers/*/type
   `),
   ...['groups/*', 'groups/*/endpoints/*'].flatMap((owner) =>
-    ['query', 'headers', 'cookies'].flatMap((key) => [`${owner}/${key}`, ...membersAt(`${owner}/${key}`)]),
+    ['query', 'headers', 'cookies', 'response-headers'].flatMap((key) => [
+      `${owner}/${key}`,
+      ...membersAt(`${owner}/${key}`),
+    ]),
   ),
   ...words(`
     body body/media body? body?/media returns returns/* returns/media returns/*/media returns/*/body returns/*/body/media

@@ -6,7 +6,7 @@ import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import { multimapOf } from '../source/graph.js';
 import { writtenConstants } from './constants.js';
-import { declaredStatusOf, type ErrorStatus, isError } from './statuses.js';
+import { declaredStatusOf, type ErrorStatus } from './statuses.js';
 import type { StoredResource } from './storage.js';
 import { hasBody, jsonTypeOf } from './contents.js';
 import { byName, type Declarations, fieldAt, objectOf } from './declarations.js';
@@ -178,9 +178,10 @@ export function firstPageOf(endpoint: Endpoint, start: string): number {
   return Number(standIn ?? (minimum === '0' ? 0 : 1));
 }
 
-/** The offset of the first item: 1 if the default of the parameter is, or its type starts there; else 0. */
+/** The offset of the first item: 1 if the type of the parameter starts there, or has no minimum but that default; else 0. */
 export function firstOffsetOf(endpoint: Endpoint, start: string): number {
-  return beginningsOf(endpoint, start).includes('1') ? 1 : 0;
+  const [standIn, minimum = standIn] = beginningsOf(endpoint, start);
+  return minimum === '1' ? 1 : 0;
 }
 
 function beginningsOf({ query }: Endpoint, start: string): readonly (string | undefined)[] {
@@ -229,8 +230,8 @@ export interface ResponseHeaders {
   readonly isOptional: boolean;
 }
 
-/** The headers of a single declared error. */
-export function errorHeadersOf({ headers }: ErrorDeclaration): ResponseHeaders {
+/** The headers of a single response or error. */
+export function responseHeaders(headers: readonly Parameter[]): ResponseHeaders {
   return { headers, isOptional: !headers.some(mustBeGiven) };
 }
 
@@ -248,8 +249,7 @@ export function responseHeadersOf(endpoint: Endpoint, status: ErrorStatus): Resp
     );
     byProperty.set(header.property, isRequired ? header : { ...header, isRequired: false });
   }
-  const headers = [...byProperty.values()];
-  return { headers, isOptional: isError({ status }) && !headers.some(mustBeGiven) };
+  return responseHeaders([...byProperty.values()]);
 }
 
 /**

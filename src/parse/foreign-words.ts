@@ -42,6 +42,8 @@ const foreignKeys: Readonly<Record<string, ReadonlyMap<string, Advice>>> = {
     'JSON is the default; write any other media type at its body: `returns: {text/csv: string}`.':
       'mediaType produces consumes',
     'A group or an endpoint says which scopes a token needs: `scopes: manage`.': 'securedBy',
+    'Headers of requests belong to a group or an endpoint; those of all responses are `response-headers:`.':
+      'headers header',
   }),
   'a group': keysOf({
     docs,
@@ -51,6 +53,7 @@ const foreignKeys: Readonly<Record<string, ReadonlyMap<string, Advice>>> = {
     resource: 'entity type model stores',
     errors: 'exceptions throws',
     'It belongs to an endpoint, which has a name below `endpoints:`.': 'http returns body does pages',
+    headers: 'header requestHeaders',
   }),
   'an endpoint': keysOf({
     docs,

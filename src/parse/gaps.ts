@@ -27,6 +27,7 @@ const kinds: Readonly<Record<string, string>> = {
   endpoints: 'endpoint',
   query: 'query parameter',
   headers: 'header',
+  responseHeaders: 'header',
   cookies: 'cookie',
   returns: 'response',
   resources: 'stored resource',

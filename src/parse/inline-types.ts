@@ -32,6 +32,7 @@ export function withInlineTypes(document: ModelDocument, report: Report): ModelD
   const making: Making = { report, types: [] };
   const types = document.types.map((type) => declarationWith(type, making));
   const params = membersWith(document.params, ownerOf(''), making);
+  const responseHeaders = membersWith(document.responseHeaders, ownerOf(''), making);
   const errors = document.errors.map((error) => ({
     ...error,
     headers: membersWith(error.headers, ownerOf(error.name.text), making),
@@ -41,17 +42,19 @@ export function withInlineTypes(document: ModelDocument, report: Report): ModelD
     return {
       ...group,
       ...parametersWith(group, owner, making),
+      responseHeaders: membersWith(group.responseHeaders, owner, making),
       endpoints: group.endpoints.map((endpoint) => {
         const inner = ownerOf(owner.name + upperFirst(endpoint.name.text));
         const returns = endpoint.returns.map((response) => ({
           ...response,
           headers: membersWith(response.headers, inner, making),
         }));
-        return { ...endpoint, ...parametersWith(endpoint, inner, making), returns };
+        const stated = membersWith(endpoint.responseHeaders, inner, making);
+        return { ...endpoint, ...parametersWith(endpoint, inner, making), responseHeaders: stated, returns };
       }),
     };
   });
-  return { ...document, types: [...types, ...making.types], params, errors, groups };
+  return { ...document, types: [...types, ...making.types], params, responseHeaders, errors, groups };
 }
 
 function ownerOf(name: string): Owner {

@@ -31,6 +31,7 @@ export interface ModelDocument {
   readonly server: WrittenServers | undefined;
   readonly limits: WrittenLimits | undefined;
   readonly auth: WrittenAuth | undefined;
+  readonly responseHeaders: readonly WrittenMember[];
   readonly scopes: readonly WrittenScope[];
   readonly params: readonly WrittenMember[];
   readonly errors: readonly WrittenError[];
@@ -167,6 +168,8 @@ interface WrittenOwner extends WrittenDocs, Readonly<Record<ParameterLocation, W
   readonly limits: WrittenLimits | undefined;
   readonly auth: WrittenExpression | undefined;
   readonly scopes: WrittenScopes | undefined;
+  /** Of all responses, errors included. */
+  readonly responseHeaders: readonly WrittenMember[];
   readonly errors: readonly Name[];
 }
 

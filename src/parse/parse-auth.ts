@@ -28,7 +28,7 @@ const grammar: ExpressionGrammar = {
 /** In `auth:` on one line, the schemes themselves are written. */
 const lineGrammar: ExpressionGrammar = {
   ...grammar,
-  names: '[A-Za-z][\\w-]*(?:\\s+in(?:\\s+[^\\s|&()]+){0,2})?(?:\\s+without\\s+scopes)?',
+  names: '[A-Za-z][\\w-]*(?:\\s+in(?:\\s+[^\\s|&()]+){0,2})?(?:\\s+without\\s+[^\\s|&()]+)?',
   rule: 'Write `bearer`, `basic`, `key in header X-Api-Key` or `none`; or several, joined by `|` (either) or `&` (both).',
 };
 
@@ -90,8 +90,12 @@ function parseScheme(
   given: Pick<WrittenScheme, 'name' | 'isMade' | DocsKey>,
   report: Report,
 ): WrittenScheme | undefined {
-  const text = whole.replace(/\s+without\s+scopes$/, '');
+  const text = whole.replace(/\s+without\s+\S+$/, '');
   const named = { ...given, isWithoutScopes: text !== whole };
+  if (text !== whole && !/\sscopes$/.test(whole)) {
+    const { hint, fix } = suggest(`${text} without scopes`, span);
+    report({ code: 'auth-is-known', message: `Only \`without scopes\` can follow a scheme.${hint}`, span, fix });
+  }
   if (text === 'bearer' || text === 'basic') return { ...named, kind: text };
   const [, place, key = ''] = /^key\s+in\s+(\S+)\s+(\S+)$/.exec(text) ?? [];
   const known = keyLocations.find((one) => one === place);

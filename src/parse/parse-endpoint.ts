@@ -12,7 +12,7 @@ import type {
 import type { Name, WrittenConstant } from './written-parts.js';
 import { parseAccess } from './parse-auth.js';
 import { parseBody } from './parse-body.js';
-import { parseReturns, readStatus } from './parse-returns.js';
+import { parseResponseHeaders, parseReturns, readStatus } from './parse-returns.js';
 import {
   datedDocsOf,
   type DocsKey,
@@ -35,7 +35,7 @@ import { parseServers } from './parse-servers.js';
 import { spanWithin, splitText, textWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
 const endpointKeys =
-  'http server limits auth scopes query headers cookies body body? does pages idempotency-key streams-if returns responds errors example';
+  'http server limits auth scopes query headers cookies response-headers body body? does pages idempotency-key streams-if returns responds errors example';
 
 export const endpointSlots: SlotList<WordIn<typeof endpointKeys> | DocsKey> = {
   owner: 'an endpoint',
@@ -65,6 +65,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     server: at.server && parseServers(at.server, report),
     limits: at.limits && parseLimits(at.limits, report),
     ...parseParameters(at, headed, report),
+    responseHeaders: parseResponseHeaders(at, report),
     body: body && parseBody(body.value, '`body`', report),
     isBodyOptional: body !== undefined && body === at['body?'],
     bodySpan: body?.key.span,

@@ -12,7 +12,17 @@ import { foreignKey } from './foreign-words.js';
 import type { Name } from './written-parts.js';
 import { parseMembers, plainMember } from './parse-members.js';
 import { parseType, parseTypeAlone } from './parse-type.js';
-import { type DocsKey, docsKeys, docsOf, expectText, nameOf, refuseComments, type SlotList, slotsOf } from './slots.js';
+import {
+  type DocsKey,
+  docsKeys,
+  docsOf,
+  expectText,
+  nameOf,
+  refuseComments,
+  type SlotList,
+  type Slots,
+  slotsOf,
+} from './slots.js';
 import { reportUnknownType } from './type-expression.js';
 import {
   restOf,
@@ -147,6 +157,12 @@ function isNothing(node: YamlNode, report: Report): boolean {
   const isTypo = /^(?:void|none|empty|null)$/.test(text) || (/^[a-z]/.test(text) && isTypoOf(text, 'nothing'));
   if (isTypo) reportUnknownType(node, suggest('nothing', node.span), report);
   return isTypo || text === 'nothing';
+}
+
+/** Those of all responses of the model, a group or an endpoint. */
+export function parseResponseHeaders(at: Slots<'response-headers'>, report: Report): readonly WrittenMember[] {
+  const slot = at['response-headers'];
+  return slot ? parseMembers(slot.value, '`response-headers`', report) : [];
 }
 
 export const errorSlots: SlotList<'status' | 'body' | 'headers' | 'docs' | 'gap' | 'x'> = {

@@ -13,7 +13,7 @@ import type {
   WrittenWebhook,
 } from './model-document.js';
 import type { Name, WrittenAllowedChange } from './written-parts.js';
-import { parseError } from './parse-returns.js';
+import { parseError, parseResponseHeaders } from './parse-returns.js';
 import { parseMembers, parseTypeExample } from './parse-members.js';
 import { parseType } from './parse-type.js';
 import { withInlineTypes } from './inline-types.js';
@@ -44,7 +44,7 @@ import { parseEndpoint } from './parse-endpoint.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 
 const topKeys =
-  'api use version server limits auth scopes params errors x gaps types groups webhooks resources allow allow-breaking examples';
+  'api use version server limits auth response-headers scopes params errors x gaps types groups webhooks resources allow allow-breaking examples';
 type TopKey = WordIn<typeof topKeys>;
 
 export const modelSlots: SlotList<TopKey> = {
@@ -95,6 +95,7 @@ function parseAnew(file: SourceFile): ReadDocument {
     server: at.server && parseServers(at.server, report),
     limits: at.limits && parseLimits(at.limits, report),
     auth: at.auth && parseAuth(at.auth, report),
+    responseHeaders: parseResponseHeaders(at, report),
     scopes: all('scopes', parseScope),
     params: at.params ? parsePlaceholders(at.params.value, report) : [],
     errors: all('errors', parseError),
@@ -208,7 +209,7 @@ function parseGap(entry: YamlEntry, report: Report): WrittenGap | undefined {
   return { name: nameOf(entry.key), text: text.text.trimEnd() };
 }
 
-const groupKeys = 'path server limits resource auth scopes query headers cookies errors endpoints';
+const groupKeys = 'path server limits resource auth scopes query headers cookies response-headers errors endpoints';
 
 export const groupSlots: SlotList<WordIn<typeof groupKeys> | DocsKey> = {
   owner: 'a group',
@@ -230,6 +231,7 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
     resource: resource && nameOf(resource),
     ...parseAccess(at, report),
     ...parseParameters(at, headed, report),
+    responseHeaders: parseResponseHeaders(at, report),
     errors: expectErrors(at.errors, report),
     endpoints: entriesOf(at.endpoints, '`endpoints`', report).flatMap(
       (endpoint) => parseEndpoint(endpoint, report) ?? [],

@@ -5,7 +5,17 @@ import type { SourceSpan } from '../source/source-file.js';
 import { repeated } from '../source/graph.js';
 import { meantByTypes } from '../parse/type-list.js';
 
-type ListKey = 'scopes' | 'params' | 'errors' | 'types' | 'groups' | 'webhooks' | 'resources' | 'gaps' | 'examples';
+type ListKey =
+  | 'responseHeaders'
+  | 'scopes'
+  | 'params'
+  | 'errors'
+  | 'types'
+  | 'groups'
+  | 'webhooks'
+  | 'resources'
+  | 'gaps'
+  | 'examples';
 type OnlyKey = 'api' | 'version' | 'server' | 'limits' | 'auth';
 
 /** All files as one namespace. Maps are sorted by name, so that moving a declaration changes nothing. */
@@ -33,6 +43,7 @@ export function mergeDocuments(documents: readonly ModelDocument[], report: Repo
     server: only('server'),
     limits: only('limits'),
     auth: only('auth'),
+    responseHeaders: all('response header', ({ responseHeaders }) => responseHeaders),
     scopes: all('scope', ({ scopes }) => scopes),
     params: all('placeholder', ({ params }) => params),
     errors: all('error', ({ errors }) => errors),

@@ -15,6 +15,7 @@ import { withLastParts } from './last-parts.js';
 import { mergeDocuments, type Namespace } from './merge-documents.js';
 import { withOneWayForms } from './one-way.js';
 import { headersOf } from './parameters.js';
+import { statedHeadersOf, withErrorHeaders } from './response-headers.js';
 import { serversOf } from './servers.js';
 import { withNamePatterns } from './name-patterns.js';
 import { typeRefOf } from './type-refs.js';
@@ -33,9 +34,11 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   readDefaults(types);
   const placeholders = placeholdersOf(namespace, types);
   const auth = authenticationOf(namespace.auth, report);
-  const errors = errorDeclarationsOf({ report, namespace, auth, types, placeholders, errorsByName: new Map() });
+  const base = { report, namespace, auth, types, placeholders, errorsByName: new Map(), statedHeaders: new Map() };
+  const statedHeaders = statedHeadersOf(base);
+  const errors = withErrorHeaders(errorDeclarationsOf(base), statedHeaders, base);
   const errorsByName = new Map(errors.map((error) => [error.name, error]));
-  const scope: ApiScope = { report, namespace, auth, types, placeholders, errorsByName };
+  const scope: ApiScope = { ...base, errorsByName, statedHeaders };
   const beginning = { path: documents[0]?.path ?? '', start: 0, end: 0 };
   if (namespace.api === undefined && !documents.some((document) => document.isPartial)) {
     const message =

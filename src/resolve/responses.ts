@@ -9,6 +9,7 @@ import { type ApiScope, documentedOf } from './scope.js';
 import { contentsOf } from './contents.js';
 import { compareText } from '../source/diagnostic.js';
 import { headersOf } from './parameters.js';
+import { withStated } from './response-headers.js';
 
 type EndpointName = Pick<Endpoint, 'group' | 'name'>;
 
@@ -45,7 +46,7 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
     status,
     ...(isEvery2xx && { isEvery2xx }),
     contents: contentsOf(response.body, { kind: 'response', name }, scope.types),
-    headers: headersOf(response.headers, scope),
+    headers: withStated(headersOf(response.headers, scope), scope.statedHeaders.get(written)),
     ...documentedOf(response),
     span: response.span,
   };

@@ -1,7 +1,7 @@
 import type { Authentication } from '../model/access.js';
-import type { ErrorDeclaration, Placeholder, Template, TypeDeclaration } from '../model/model.js';
+import type { ErrorDeclaration, Parameter, Placeholder, Template, TypeDeclaration } from '../model/model.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
-import type { WrittenMember, WrittenType } from '../parse/model-document.js';
+import type { WrittenEndpoint, WrittenMember, WrittenType } from '../parse/model-document.js';
 import type { Name, WrittenDocs, WrittenTemplate } from '../parse/written-parts.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -94,6 +94,8 @@ export interface ApiScope {
   readonly types: TypeScope;
   readonly placeholders: readonly Placeholder[];
   readonly errorsByName: ReadonlyMap<string, ErrorDeclaration>;
+  /** The headers that all responses of an endpoint have: its own, then those of its group, then those of the model. */
+  readonly statedHeaders: ReadonlyMap<WrittenEndpoint, readonly Parameter[]>;
 }
 
 type PlaceholderScope = Pick<TypeScope, 'placeholders' | 'report'>;

@@ -185,6 +185,9 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
       '\n          200:\n            body: Other\n            headers:\n              X-Thing: string',
       'Other',
     ),
+    inGroup('`response-headers:` of a group', 'response-headers:\n      X-Thing?: string'),
+    inEndpoint('`response-headers:`', 'response-headers:\n          X-Thing?: string'),
+    inModel('`response-headers:` of the model', 'response-headers: { X-Thing?: string }'),
     inResponse('of another media type', '\n          200:\n            body:\n              text/csv: string', 'Other'),
     inResponse(
       'several media types',

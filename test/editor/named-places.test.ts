@@ -6,7 +6,25 @@ import { withEdits } from '../../src/source/apply-fixes.js';
 import { exampleFiles, triedFiles } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';
 
+const headersOfAll = `api: a
+response-headers:
+  X-Model?: Level
+types:
+  Level: [low, high]
+groups:
+  a:
+    response-headers:
+      X-Group?: Level
+    endpoints:
+      a:
+        http: GET /a
+        response-headers:
+          X-Endpoint?: Level
+        returns: Level
+`;
+
 describe.each([
+  ['headers of all responses', [{ path: 'a.yaml', text: headersOfAll }]],
   ['the example', exampleFiles()],
   ['the shop', triedFiles('shop')],
 ])('the named places of %s', (_name, files) => {

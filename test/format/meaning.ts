@@ -49,6 +49,8 @@ function differenceIn(left: YamlNode | undefined, right: YamlNode | undefined, l
     const pairs = left.items.map((item, index) => [item.value, right.items[index]?.value] as const);
     return firstFound(pairs, ([item, other]) => differenceIn(item, other, location));
   }
+  // What could not be read, such as an alias, has no more to compare.
+  if (left.kind === 'broken' && right.kind === 'broken') return undefined;
   if (left.kind !== 'text' || right.kind !== 'text') return location;
   const isSame =
     left.isOneLine === right.isOneLine &&

@@ -32,6 +32,32 @@ describe('resolve', () => {
     expect(withoutSpans(compile(swapped).value)).toEqual(withoutSpans(exampleModel()));
   });
 
+  it('returns the same model for headers of all responses as for the same headers in each of them', () => {
+    const modelWith = (ofGroup: string, ofSuccess: string, ofError: string): string => `
+api: a
+errors:
+  Bad:
+    status: 400
+    headers: { ${ofError} }
+groups:
+  g:
+    response-headers: { ${ofGroup} }
+    errors: [Bad]
+    endpoints:
+      e:
+        http: GET /x
+        returns:
+          200:
+            headers: { ${ofSuccess} }
+          302:
+            to: uri
+            headers: { ${ofSuccess} }
+`;
+    const all = modelWith('X-A: integer, X-B?: string', '', '');
+    const each = modelWith('', 'X-A: integer, X-B?: string', 'X-A?: integer, X-B?: string');
+    expect(withoutSpans(modelOfText(all))).toEqual(withoutSpans(modelOfText(each)));
+  });
+
   it('does not change the documents', () => {
     const documents = exampleFiles().map((file) => parse(file).value);
     const before = JSON.stringify(documents);

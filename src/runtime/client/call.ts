@@ -15,11 +15,12 @@ import {
 } from './connection/settings.js';
 import { requestIdOf } from './request-id.js';
 
-/** The responses with the given status among all that an operation documents. */
-export type ApiResponse<Output extends { readonly status: number }, Status extends number> = Extract<
-  Output,
-  { readonly status: Status }
->;
+/** The responses with the given status among all that an operation documents. Only a handler may leave out `headers`. */
+export type ApiResponse<Output extends { readonly status: number }, Status extends number> = Output extends {
+  readonly status: Status;
+}
+  ? Output & { readonly [Key in 'headers' & keyof Output]: NonNullable<Output[Key]> }
+  : never;
 
 /** A native promise of the documented result, or a typed error; the two other views return more. */
 export interface Call<Value, Success, Failure extends ApiError> extends Promise<Value> {

@@ -42,8 +42,6 @@ function textWords(code: string, type: Type, bounds: Bounds): string {
   // A type has the limits that the code is about.
   const limits = (typeof type === 'object' ? type : {}) as AnyLimits;
   switch (code) {
-    case 'type':
-      return kindWords(type);
     case 'length':
       return `must have ${howMany(limits.minLength, limits.maxLength, 'character')}`;
     case 'pattern':
@@ -60,14 +58,15 @@ function textWords(code: string, type: Type, bounds: Bounds): string {
       return 'must not contain a value twice';
     case 'format':
       return 'must be values without commas and outer spaces';
-    case 'member':
-      return `must be one of ${limits.members?.join(', ')}`;
-    default:
+    case 'json':
       return 'must be a value that JSON can carry';
+    // `type` and `member`.
+    default:
+      return kindWords(type);
   }
 }
 
-interface AnyLimits extends Limits<number | bigint>, Partial<Pick<EnumType, 'members'>> {
+interface AnyLimits extends Limits<number | bigint> {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: RegExp;
@@ -93,7 +92,8 @@ function kindWords(type: Type): string {
   if (kind === 'converted') return `must be ${(type as ConvertedType).to.name}`;
   if (kind !== 'enum') return `must be ${wordsByKind[kind] ?? `a string, a ${kind}`}`;
   const { members, open } = type as EnumType;
-  return `must be one of ${members.join(', ')}${open ? ', or another such value' : ''}`;
+  const known = members.map((member) => String(member) || '""').join(', ');
+  return `must be one of ${known}${open ? ', or another such value' : ''}`;
 }
 
 /** `1 to 256 characters`, `exactly 1 item` */
@@ -111,7 +111,7 @@ function exclusiveRange(limits: AnyLimits): string | undefined {
   if (above === undefined && below === undefined) return undefined;
   const least = above === undefined ? minimum !== undefined && `${minimum} or more` : `above ${above}`;
   const most = below === undefined ? maximum !== undefined && `${maximum} or less` : `below ${below}`;
-  return [least, most].filter((words) => words !== false).join(' and ');
+  return [least, most].filter(Boolean).join(' and ');
 }
 
 function range([minimum, maximum]: Bounds): string {

@@ -105,8 +105,8 @@ export function jsonTextOf(body: unknown): string | undefined {
 
 function responseHead(status: number, response: ResponseTable, table: EndpointTable): ResponseHead {
   const writers = (response.headers ?? []).map(headerWriter);
-  // A handler may omit the headers object of an error if none of the headers is required.
-  const isOptional = status >= 400 && !writers.some(({ isRequired }) => isRequired);
+  // A handler may omit the headers object if none of the headers is required.
+  const isOptional = !writers.some(({ isRequired }) => isRequired);
   const given = ({ headers }: Output): OutputHeaders => (isOptional ? (headers ?? {}) : (headers as OutputHeaders));
   const isDeclared = (field: string): boolean => writers.some((writer) => writer.field === field);
   const vary = isDeclared('vary') ? '' : choosersOf(status, response, table).join(', ');

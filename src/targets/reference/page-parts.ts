@@ -22,6 +22,15 @@ export function firstMember(endpoint: Endpoint): readonly string[] {
   return first === 0 ? [] : [`first: ${first}`];
 }
 
+/** `names: { limit: 'size' }`, of the parameters that are called otherwise on the wire */
+export function namesMember(endpoint: Endpoint): readonly string[] {
+  const renamed = ['limit', 'offset'].flatMap((name) => {
+    const onWire = wireNameOf(endpoint, name);
+    return onWire === name ? [] : [`${name}: ${stringLiteral(onWire)}`];
+  });
+  return renamed.length === 0 ? [] : [`names: { ${renamed.join(', ')} }`];
+}
+
 /** `turn: byCursor('after', input.after)` */
 export function turnMember({ endpoint, module }: StorageEndpoint): readonly string[] {
   const start = pageStartOf(endpoint);

@@ -15,6 +15,7 @@ import {
   type PageBody,
   pageHeaders,
   firstMember,
+  namesMember,
   turnMember,
   wireNameOf,
 } from './page-parts.js';
@@ -114,6 +115,7 @@ function requestText(at: StorageEndpoint, kind: RequestKind, more: readonly stri
     ...patternMember(at, kind),
     ...given,
     ...firstMember(endpoint),
+    ...namesMember(endpoint),
     ...turnMember(at),
     ...more,
   ];

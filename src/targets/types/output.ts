@@ -1,5 +1,5 @@
 import { contentsIn, hasBody } from '../../model/contents.js';
-import { type ResponseHeaders, responseHeadersOf, errorHeadersOf, mustBeGiven } from '../../model/endpoints.js';
+import { type ResponseHeaders, responseHeadersOf, responseHeaders, mustBeGiven } from '../../model/endpoints.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Content, Endpoint, ErrorDeclaration, Response } from '../../model/model.js';
 import { compareStatuses, type ErrorStatus, statusesOf } from '../../model/statuses.js';
@@ -71,7 +71,7 @@ export function errorStatements(module: Module): readonly string[] {
   const { errors } = module.model;
   const isMany = ({ status }: ErrorDeclaration): boolean => typeof status !== 'number';
   const statements = errors.map((error) => {
-    const said = { status: declaredStatusText(error), headers: errorHeadersOf(error), docs: '' };
+    const said = { status: declaredStatusText(error), headers: responseHeaders(error.headers), docs: '' };
     const forms = formsOf(together([error], said), module);
     const docs = docComment({ docs: responseDocs(error) });
     const name = `${errorResponseSymbol(error.name).name}${isMany(error) ? '<$Declared extends number = never>' : ''}`;

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { type RunningProgram, startProgram } from '../built-program.js';
 import { newFolder, writeIn } from '../command-line.js';
 import { startEditor } from './editor-client.js';
 import { files, pets, types, usual } from './petshop.js';
@@ -194,5 +195,35 @@ describe('files that change without the editor', () => {
     rmSync(join(folder, 'modelwright.yaml'));
     await editor.changedOnDisk();
     expect(await editor.problems(usual.types, (found) => found.length === 0)).toEqual([]);
+  });
+});
+
+describe('a message that cannot be read', () => {
+  const serverThatReads = (...parts: readonly string[]): RunningProgram => {
+    const program = startProgram(newFolder(files), ['lsp', '--stdio']);
+    for (const part of parts) program.process.stdin?.write(part);
+    return program;
+  };
+  const framed = (body: string): string => `Content-Length: ${body.length}\r\n\r\n${body}`;
+
+  it.each([
+    ['a length that is not a number', 'Content-Length: many\r\n\r\n{}', 'Got many'],
+    ['no length', 'Content-Type: x\r\n\r\n{}', 'must provide a Content-Length'],
+    ['no header', '{"jsonrpc":"2.0"}\r\n\r\n', 'Content-Length'],
+  ])('ends the server if it has %s, so that the editor starts it again', async (_what, text, reason) => {
+    const { ended, printed } = serverThatReads(text, framed('{"jsonrpc":"2.0","id":1,"method":"shutdown"}'));
+    expect(await ended).toBe(1);
+    expect(printed()).toMatch(/^error: A message of the editor has no length that can be read\./);
+    expect(printed()).toContain(reason);
+  });
+
+  it('is left out if only its body is broken', async () => {
+    const { process, ended, printed } = serverThatReads(
+      framed('{"jsonrpc'),
+      framed('{"jsonrpc":"2.0","id":7,"method":"shutdown"}'),
+    );
+    await expect.poll(printed, { timeout: 10_000 }).toContain('"id":7,"result":null');
+    process.stdin?.end();
+    expect(await ended).toBe(0);
   });
 });

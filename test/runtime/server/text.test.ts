@@ -35,6 +35,9 @@ describe('textReader for strings', () => {
     const reader = textReader(() => color);
     expect(read(reader, 'red')).toBe('red');
     expect(read(reader, 'Red')).toBe('!member');
+    expect(textReader({ ...color, members: ['', 'green'] })('red')).toMatchObject({
+      issues: [{ message: 'must be one of "", green' }],
+    });
   });
 
   it('checks the format', () => {

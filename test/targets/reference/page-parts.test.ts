@@ -43,6 +43,18 @@ it('sends records as stored where the body has them, not where an object in it d
   expect(around).not.toContain('asStored');
 });
 
+it('gives the names of a limit and an offset that are called otherwise, for messages', () => {
+  const renamed = model.replace(
+    'offset?: integer\n        pages: offset',
+    'from?: integer\n          size?: integer\n        pages: { by: offset, offset: from, limit: size }',
+  );
+  const text =
+    reference.emit(modelOfText(renamed)).find(({ path }) => path === 'reference/src/modules/model.ts')?.text ?? '';
+  const [, plain, around] = text.split(/async (?:plain|around)\(/);
+  expect(plain).toContain("names: { limit: 'size', offset: 'from' }");
+  expect(around).not.toContain('names:');
+});
+
 it('fills the parts of a page that may be null, also if their types have names', () => {
   const nullable = `api: notes
 auth: none

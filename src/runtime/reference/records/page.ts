@@ -13,7 +13,7 @@ export interface Page<T> extends PagePosition {
 }
 
 interface Found {
-  readonly request: Pick<Asked, 'turn' | 'asStored' | 'first'>;
+  readonly request: Pick<Asked, 'turn' | 'asStored' | 'first' | 'names'>;
   readonly scope: PageScope & Pick<Selection, 'limit' | 'offset'>;
   readonly shown: readonly StoredRecord[];
   /** Whether the page has fewer records than its limit, because of the maximum text of a page. */
@@ -35,7 +35,7 @@ export async function pageOf<T extends object>(
   // The rest would be on no page.
   if (isCut && turn?.by === 'page') {
     const message = `The ${limit} records of this page have too much text for one response: choose a limit of at most ${shown.length}.`;
-    throw badRequest([queryReason('limit', 'maximum', message)]);
+    throw badRequest([queryReason(request.names?.limit ?? 'limit', 'maximum', message)]);
   }
   // A client would take a part for the whole.
   if (isMore && turn?.by === 'none') throw new ProblemError({ status: 400, detail: incomplete });

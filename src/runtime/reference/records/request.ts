@@ -132,6 +132,8 @@ export interface Asked {
   readonly offset?: number | undefined;
   /** The offset of the first record; 0 if absent. */
   readonly first?: number;
+  /** The names of the two parameters, where they have others. */
+  readonly names?: Partial<Readonly<Record<'limit' | 'offset', string>>>;
   /** Used instead of an offset. `none`: no parameter leads to further records, so the response has all of them. */
   readonly turn?: PageTurn | CursorTurn | { readonly by: 'none' };
   readonly withTotal?: boolean | undefined;
@@ -146,13 +148,13 @@ const longestWhole = 10_000;
 
 /** The limit and the offset of the page that is asked for. An invalid one becomes a reason. */
 export function pageAsked(
-  { limit: given, first: base = 0, offset = base, turn }: Asked,
+  { limit: given, first: base = 0, offset = base, names = {}, turn }: Asked,
   reasons: Reason[],
 ): PagePosition {
   const limit = given ?? (turn?.by === 'none' ? longestWhole : defaultLimit);
-  checkCount('limit', { value: limit }, reasons);
+  checkCount(names.limit ?? 'limit', { value: limit }, reasons);
   if (turn?.by !== 'page') {
-    checkCount('offset', { value: offset, least: base }, reasons);
+    checkCount(names.offset ?? 'offset', { value: offset, least: base }, reasons);
     return { limit, offset: offset - base };
   }
   const { name, first, number = first } = turn;

@@ -7,6 +7,8 @@ export const enumeration: TextKind<EnumType> = {
     ({ members }) =>
     (text) => {
       const member = members.find((candidate) => String(candidate) === text);
-      return member === undefined ? refused('member', `must be one of ${members.join(', ')}`) : accepted(member);
+      if (member !== undefined) return accepted(member);
+      const known = members.map((candidate) => String(candidate) || '""');
+      return refused('member', `must be one of ${known.join(', ')}`);
     },
 };

@@ -4,7 +4,7 @@ import type { Journey } from './journey.js';
 
 export const watchedByAnybody: Journey = async (url) => {
   const health = await createClient({ baseUrl: url }).service.health();
-  deepEqual(health, { status: 200, mediaType: 'text/plain', body: 'up' });
+  deepEqual(health, { status: 200, headers: {}, mediaType: 'text/plain', body: 'up' });
 };
 
 export const askedByEachOfFour: Journey = async (url) => {

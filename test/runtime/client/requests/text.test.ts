@@ -80,6 +80,8 @@ describe('encodeText', () => {
     [{ kind: 'string', minLength: 1 }, '', 'length', 'must have at least 1 character'],
     [{ kind: 'string', maxLength: 3 }, 'long', 'length', 'must have at most 3 characters'],
     [red, 'green', 'member', 'must be one of red, blue'],
+    [{ ...red, members: ['', 'green'] }, 'red', 'member', 'must be one of "", green'],
+    [{ ...red, members: ['', 'green'] }, 1, 'type', 'must be one of "", green'],
     [{ ...red, open: true }, 1, 'type', 'must be one of red, blue, or another such value'],
     ['integer', 1.5, 'type', 'must be a whole number'],
     ['integer', 2 ** 53, 'maximum', 'must be from -9007199254740991 to 9007199254740991'],

@@ -69,6 +69,10 @@ describe('a query', () => {
       'offset: "offset" must be a whole number of at least 0.',
     ]);
     expect(await query({ first: 1, offset: 0 })).toEqual(['offset: "offset" must be a whole number of at least 1.']);
+    expect(await query({ names: { limit: 'size', offset: 'from' }, limit: -1, offset: -1 })).toEqual([
+      'size: "size" must be a whole number of at least 0.',
+      'from: "from" must be a whole number of at least 0.',
+    ]);
   });
 
   it('makes at most a thousand comparisons in all of its predicates and filters', async () => {
