@@ -14,7 +14,8 @@ import { statusWords } from '../../model/statuses.js';
 import { namesReachedFrom } from '../../model/types/type-graph.js';
 import { type TypeRef, writtenType } from '../../model/type-ref.js';
 import { type DocWords, proseOf, wordsOf } from '../../print/docs.js';
-import { codeBlock, codeCell, codeSpan, markdownCell } from '../../print/markdown.js';
+import { codeBlock } from '../../source/markdown-code.js';
+import { codeCell, codeSpan, markdownCell } from '../../print/markdown.js';
 import { yamlDocument } from '../../print/yaml-document.js';
 import { componentsOf } from '../../schema/declaration-schema.js';
 
@@ -30,7 +31,7 @@ export function groupPage(group: Group, model: Model): View {
     docs: proseOf(group),
     endpoints: group.endpoints.map((endpoint) => endpointView(endpoint, model)),
     hasTypes: types.length > 0,
-    types: types.map((name) => ({ name, schema: codeBlock(yamlDocument(schemas[name] ?? {}), 'yaml') })),
+    types: types.map((name) => ({ name, schema: codeBlock(yamlDocument(schemas[name] ?? {}).trimEnd(), 'yaml') })),
   };
 }
 
