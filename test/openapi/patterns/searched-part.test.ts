@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchedPart } from '../../../src/openapi/patterns/searched-part.js';
-import { createRandom, one, several } from '../../runtime/reference/random.js';
+import { randomOf } from '../../support/random.js';
 
 const open = { isStart: false, isEnd: false };
 
@@ -31,15 +31,15 @@ describe('the part of a pattern that a search requires', () => {
   });
 
   it('matches the same strings as the pattern', () => {
-    const random = createRandom(7);
+    const random = randomOf(7);
     const signs = ['a', 'b', '[ab]', '.', '\\+', '[^a+]', '(?:a|b)'];
     const counts = ['', '', '*', '+', '?', '+?', '{2}'];
     const tried = { yes: 0, no: 0 };
     for (let count = 0; count < 2000; count += 1) {
-      const pattern = several(random, 4, () => one(random, signs) + one(random, counts)).join('');
+      const pattern = random.several(4, () => random.oneOf(signs) + random.oneOf(counts)).join('');
       const least = new RegExp(searchedPart(pattern, open), 'u');
       for (let round = 0; round < 10; round += 1) {
-        const text = several(random, 5, () => one(random, ['a', 'b', '+', 'c', '\n'])).join('');
+        const text = random.several(5, () => random.oneOf(['a', 'b', '+', 'c', '\n'])).join('');
         const isFound = new RegExp(pattern, 'u').test(text);
         tried[isFound ? 'yes' : 'no'] += 1;
         expect([pattern, text, least.test(text)]).toEqual([pattern, text, isFound]);
