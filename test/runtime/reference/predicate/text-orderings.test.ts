@@ -157,6 +157,11 @@ describe('a predicate', () => {
     },
   );
 
+  it('sees no object where an older model stored a list', () => {
+    const stored = { all: [{ price: '9.5' }] };
+    expect(orderings.compared(stored)).toEqual(stored);
+  });
+
   it.each([
     ['price = "much"', 'column 9: "price" is compared with a decimal number: 12.50'],
     ['price = 1e3', 'column 9: "price" is compared with a decimal number: 12.50'],
