@@ -7,6 +7,7 @@ import { compile } from './pipeline.js';
 import { ownDocuments, usedDocuments } from './resolve/used-documents.js';
 import { rules } from './rules/index.js';
 import { sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
+import { withChanged } from './source/plain-data.js';
 import type { SourceFile } from './source/source-file.js';
 
 // What commands need of the stages beside the pipeline.
@@ -92,11 +93,8 @@ export function formatSources(files: readonly SourceFile[]): WithDiagnostics<rea
   return { value, diagnostics: sortDiagnostics(formatted.flatMap(({ diagnostics }) => diagnostics)) };
 }
 
-function withoutSpans(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSpans);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => !/span$/i.test(key));
-  return Object.fromEntries(kept.map(([key, part]) => [key, withoutSpans(part)]));
+function withoutSpans<Whole>(whole: Whole): Whole {
+  return withChanged(whole, (part) => Object.fromEntries(Object.entries(part).filter(([key]) => !/span$/i.test(key))));
 }
 
 /** Warnings that come from the parser, not from a rule. */

@@ -2,6 +2,7 @@ import { settingsFor } from '../src/commands/project/project.js';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { resolveConfig } from 'vitest/node';
 import { targetsByName, usualTargets } from '../src/targets/index.js';
 import { emit, planGeneration } from '../src/pipeline.js';
 import { rules } from '../src/stages.js';
@@ -209,6 +210,11 @@ describe('the codebase', () => {
   it('has no skipped, exclusive or planned tests', () => {
     const pattern = /\.(?:skip|only|todo|skipIf|runIf|fails)\b[.(<]|\b(?:skip|only|todo|fails): true/;
     expect(pathsOf(tests.filter(({ path, text }) => path !== 'test/house.test.ts' && pattern.test(text)))).toEqual([]);
+  });
+
+  it('has a test fail whose snapshot is missing, on every machine', async () => {
+    const { vitestConfig } = await resolveConfig();
+    expect(vitestConfig.snapshotOptions.updateSnapshot).toBe('none');
   });
 
   it('names no machine, no registry and no postponed work', () => {

@@ -3,7 +3,7 @@ import { judged, type JudgedChange } from './diff/allowed-changes.js';
 import type { ExitCode } from './terminal/command-error.js';
 import { type DiffFormat, jsonText } from './terminal/command-text.js';
 import { type Compared, diffDocuments, diffReporters } from './diff/report-changes.js';
-import { earlyRemoval, earlyRemovals } from './diff/early-removals.js';
+import { earlyRemovalCode, earlyRemovals } from './diff/early-removals.js';
 import { startProgress } from './terminal/progress.js';
 import { replayed } from './diff/replay.js';
 import type { Terminal } from './terminal/terminal.js';
@@ -86,19 +86,18 @@ async function comparedVersions(
   const sent = options.replay === undefined ? found : await replayed(found, options.replay, terminal);
   const today = new Date().toISOString().slice(0, 10);
   const early = days === undefined ? [] : earlyRemovals(sent, models.old, { days, today });
-  const { announcedVersion, announces, changeKinds, recordFindings } = await loadDiff();
+  const { announcedVersion, announces, findingKinds, recordFindings } = await loadDiff();
   const unasked = [
-    ...(days === undefined ? [earlyRemoval.code] : []),
+    ...(days === undefined ? [earlyRemovalCode] : []),
     ...(records === undefined ? Object.keys(recordFindings) : []),
   ];
   const all = [...sent, ...early, ...(records?.changes ?? [])];
   const { changes, unused } = judged(all, versions.new.compiled.sources, { today, unasked });
-  const others: Readonly<Record<string, string>> = { ...recordFindings, [earlyRemoval.code]: earlyRemoval.sentence };
-  const sentenceOf = (code: string): string => changeKinds.get(code)?.sentence ?? others[code] ?? code;
+  const sentenceOf = (code: string): string => findingKinds.get(code)?.sentence ?? code;
   const needed = announcedVersion(models.old.version, sent);
   const isAnnounced = announces(models.new.version, needed);
   const compared = { ...versions, changes, unused, sentenceOf, needed, isAnnounced, records };
-  const isEarly = changes.some(({ code, allowed }) => code === earlyRemoval.code && allowed === undefined);
+  const isEarly = changes.some(({ code, allowed }) => code === earlyRemovalCode && allowed === undefined);
   const isFailed = isEarly || (failOn === 'version' ? !isAnnounced : fails(changes, failOn));
   return { compared, exitCode: isFailed ? 1 : 0 };
 }

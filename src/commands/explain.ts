@@ -1,5 +1,4 @@
 import { loadDiff } from '../stages.js';
-import { earlyRemoval } from './diff/early-removals.js';
 import { didYouMean } from '../source/nearest-word.js';
 import { cutText, painter } from '../source/terminal-text.js';
 import { type ExitCode, usageError } from './terminal/command-error.js';
@@ -34,19 +33,10 @@ export async function explain(code: string | undefined, terminal: Terminal): Pro
 
 /** What `diff` says about a change; undefined if it has no such code. */
 async function pageOfChange(code: string): Promise<string | undefined> {
-  const { changeKinds, recordFindings } = await loadDiff();
-  const kind = changeKinds.get(code) ?? ownKinds(recordFindings)[code];
+  const kind = (await loadDiff()).findingKinds.get(code);
   if (kind === undefined) return undefined;
   const verdict = `\`modelwright diff\` usually calls such a change ${kind.verdict}: [the list of changes](../evolution.md).`;
   return `# ${code}\n\n${kind.sentence}\n\n${verdict}\n`;
-}
-
-/** What `diff` finds besides changes: in records, and about deprecation. */
-function ownKinds(
-  records: Readonly<Record<string, string>>,
-): Readonly<Record<string, { sentence: string; verdict: string }>> {
-  const found = Object.entries(records).map(([code, sentence]) => [code, { sentence, verdict: 'breaking' }] as const);
-  return { ...Object.fromEntries(found), [earlyRemoval.code]: { sentence: earlyRemoval.sentence, verdict: 'risky' } };
 }
 
 /** Whoever looks for a subject may know a word of a code, `pages`, but no code. */

@@ -70,16 +70,16 @@ async function programFor(
       '\nExit codes: 0 success, 1 the model or the check fails, 2 wrong usage,\n3 a bug of modelwright.',
     );
   for (const [name, entry] of Object.entries(commands)) {
-    const { description, argument = modelArgument, options = [], examples, run } = entry;
+    const { description, argument = modelArgument, options = {}, examples, run } = entry;
     const command = program.command(name).description(description);
     if (argument !== null) command.addArgument(argument);
-    for (const option of options) command.addOption(option);
+    for (const option of Object.values(options)) command.addOption(option);
     if (isHelp && words.includes(name) && entry.moreHelp) command.addHelpText('after', await entry.moreHelp());
     command
       .addHelpText('after', () => `\nExamples:\n${commandsText(examples)}`.trimEnd())
       .action(async (...found: readonly unknown[]) => {
         const [given, chosen] = argument === null ? [undefined, found[0]] : found;
-        done(await run(given as never, chosen as object, terminal));
+        done(await run(given as never, chosen as never, terminal));
       });
   }
   return program;

@@ -7,7 +7,8 @@ import { type Models, runVersions } from './witnesses/running.js';
 export { announcedVersion, announces } from './announced-version.js';
 export { changeKinds } from './compare/codes.js';
 export { agreementOf, crossVersions } from './crossed/crossed.js';
-export { changesOfRecords, checkRecords, recordFindings } from './witnesses/stored-records.js';
+export { findingKinds, recordFindings } from './compare/finding-kinds.js';
+export { changesOfRecords, checkRecords } from './witnesses/stored-records.js';
 
 /**
  * The changes between two models, with witnesses: what may break is breaking if a message or a few lines of TypeScript

@@ -41,7 +41,7 @@ export function withOrigin(
   exact: number,
 ): Pick<Imported, 'files' | 'losses' | 'verdicts'> {
   return {
-    files: files.map((file) => ({ ...file, origins: file.text.split('\n').map(() => '#') })),
+    files: files.map((file) => ({ ...file, origins: file.text.split('\n').map(() => '#'), sections: [] })),
     losses: [],
     verdicts: { exact, narrowed: 0, widened: 0, refused: 0 },
   };

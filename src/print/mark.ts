@@ -126,6 +126,6 @@ function memberName(path: string): string {
   return '$comment';
 }
 
-function isPackageManifest(path: string): boolean {
+export function isPackageManifest(path: string): boolean {
   return /^[^/]+\/package\.json$/.test(path);
 }

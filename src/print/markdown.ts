@@ -1,22 +1,15 @@
+import { codeOf } from '../source/markdown-code.js';
 import { widthOf } from '../source/terminal-text.js';
 import { visibleLines } from './escape.js';
 
-/** Text of the model on one line, between more backticks than any run inside it. */
+/** Text of the model as code, without invisible characters. */
 export function codeSpan(text: string): string {
-  const line = visibleLines(text).replaceAll(/\s+/g, ' ');
-  const fence = fenceAround(line, 0);
-  return fence === '`' ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
+  return codeOf(visibleLines(text));
 }
 
 /** The same in a cell of a table, which a bar would end even inside code. */
 export function codeCell(text: string): string {
   return codeSpan(text).replaceAll('|', String.raw`\|`);
-}
-
-/** A block of code whose content cannot end it. */
-export function codeBlock(text: string, language: string): string {
-  const fence = fenceAround(text, 2);
-  return `${fence}${language}\n${text.trimEnd()}\n${fence}`;
 }
 
 /**
@@ -88,9 +81,4 @@ function rowText(cells: readonly string[], widths: readonly number[]): string {
 
 function shown(text: string): string {
   return text.replaceAll(/<(?=[A-Za-z/!?])/g, '&lt;');
-}
-
-function fenceAround(text: string, least: number): string {
-  const longest = Math.max(least, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  return '`'.repeat(longest + 1);
 }

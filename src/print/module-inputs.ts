@@ -3,6 +3,7 @@ import { declarationsOf } from '../model/declarations.js';
 import { typesReadExactly } from '../model/types/type-graph.js';
 import type { Model } from '../model/model.js';
 import { type Graph, multimapOf, reachedFrom } from '../source/graph.js';
+import { objectsIn } from '../source/plain-data.js';
 import { memoize } from '../source/memoize.js';
 import { hashOf } from '../source/source-file.js';
 import { type ModelModule, modulePathOf } from './model-modules.js';
@@ -85,14 +86,8 @@ function filesUsed(model: Model): Graph {
 // Any string that equals the name of a type counts as a use: that may be too much, but never too little. Names of types
 // begin with a capital, most other strings do not.
 const textsIn: (thing: object) => ReadonlySet<string> = memoize((thing) => {
-  const texts = new Set<string>();
-  const add = (value: unknown): void => {
-    if (typeof value === 'string') {
-      if (/^[A-Z]/.test(value)) texts.add(value);
-    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add);
-  };
-  add(thing);
-  return texts;
+  const values = [...objectsIn(thing)].flatMap((part): readonly unknown[] => Object.values(part));
+  return new Set(values.filter((value): value is string => typeof value === 'string' && /^[A-Z]/.test(value)));
 });
 
 /** Whether a type is read without rounding depends on the types that contain it, which may be in other files. */

@@ -1,6 +1,6 @@
 import { compareText } from '../source/diagnostic.js';
 import { type Files, hashOf, withPlainLineEnds } from '../source/source-file.js';
-import { canBeMarked, isConflicted, markOf, modelsClaimedBy } from '../print/mark.js';
+import { canBeMarked, isConflicted, isPackageManifest, markOf, modelsClaimedBy } from '../print/mark.js';
 import { contentsHash, generatedPackages } from './contents.js';
 import { fileHolder, type HeldFile } from './held-files.js';
 import { unfinishedSuffix } from './replace-file.js';
@@ -189,19 +189,15 @@ export async function applyPlan(
 ): Promise<void> {
   // Removed first: on a case-insensitive disk, an old file may have the name of a new one.
   const removed = [...plan.leftovers, ...plan.remove];
-  for (const path of [...removed.filter((each) => !isPackage(each)), ...removed.filter(isPackage)]) {
+  for (const path of [...removed.filter((each) => !isPackageManifest(each)), ...removed.filter(isPackageManifest)]) {
     await files.remove(path);
   }
-  const first = plan.write.filter(({ path }) => isPackage(path));
-  const written = [...first, ...plan.write.filter((file) => !isPackage(file.path))];
+  const first = plan.write.filter(({ path }) => isPackageManifest(path));
+  const written = [...first, ...plan.write.filter((file) => !isPackageManifest(file.path))];
   for (const [index, file] of written.entries()) {
     onStep(`writing, ${index} of ${written.length} files`);
     await files.write(file.path, file.bytes ?? file.text);
   }
-}
-
-function isPackage(path: string): boolean {
-  return /^[^/]+\/package\.json$/.test(path);
 }
 
 /**

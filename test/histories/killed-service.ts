@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomOf } from '../hostile/random.js';
+import { randomOf } from '../support/random.js';
 import type { BuiltReference } from '../targets/reference/built-reference.js';
 import { startBin, type StartedProgram } from '../targets/reference/started-program.js';
 import { type Caller, callerOf } from './caller.js';

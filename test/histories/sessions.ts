@@ -1,4 +1,4 @@
-import { type Random, randomOf } from '../hostile/random.js';
+import { type Random, randomOf } from '../support/random.js';
 import { type Caller, isRefused } from './caller.js';
 import type { Content, Operation, Outcome, RecordState, Request } from './history.js';
 import { callOf, outcomeOf } from './wire.js';

@@ -10,7 +10,7 @@ import { ProblemError, type Reason } from '../../src/runtime/server/index.js';
 import { defaultLimits } from '../../src/runtime/server/limits.js';
 import type { Reading } from '../../src/runtime/server/message.js';
 import { type Inner, type Thing, thingPlan } from '../runtime/reference/thing.js';
-import { randomOf } from './random.js';
+import { randomOf } from '../support/random.js';
 
 /** Records in the partition `p`, with ids in order. */
 async function thingsWith(inners: readonly Inner[]): Promise<Records<Thing>> {

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../src/source/source-file.js';
 import { hostileTexts, typePieces } from './hostile-texts.js';
-import { type Random, randomOf } from './random.js';
+import { type Random, randomOf } from '../support/random.js';
 import type { SeedModel } from './seed-models.js';
 
 interface Scene {

@@ -8,7 +8,7 @@ import { newDataFolder } from '../support/data-folder.js';
 import { exampleModel } from '../support/example-model.js';
 import { usePostgres } from '../support/shared-postgres.js';
 import { buildReference } from '../targets/reference/built-reference.js';
-import { randomOf } from './random.js';
+import { randomOf } from '../support/random.js';
 import { worstRecord, worstRequest } from './worst-requests.js';
 import { issuedToken } from '../support/issued-token.js';
 

@@ -16,7 +16,7 @@ import {
   unknown,
 } from '../support/build-model.js';
 import { buildTargets } from '../support/built-packages.js';
-import { type Random, randomOf } from './random.js';
+import { type Random, randomOf } from '../support/random.js';
 
 const seed = Number(process.env['SEED'] ?? 1);
 

@@ -1,4 +1,4 @@
-import type { Random } from './random.js';
+import type { Random } from '../support/random.js';
 
 /** A request that makes the service work hard, or hold much memory. */
 export interface WorstRequest {

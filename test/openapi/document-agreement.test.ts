@@ -6,7 +6,7 @@ import { importFiles } from '../../src/compile-document.js';
 import { compile } from '../../src/pipeline.js';
 import { jsonDocument } from '../../src/print/json-document.js';
 import { documentOf } from '../../src/targets/openapi/document.js';
-import { createRandom, one } from '../runtime/reference/random.js';
+import { randomOf } from '../support/random.js';
 import { sampleOf, type Sender } from './document-samples.js';
 import { type JudgedDocument, judgedDocument, targetOf } from './judged-document.js';
 import { nearMisses } from './near-misses.js';
@@ -50,7 +50,7 @@ interface Agreement {
 function agreementOf(before: JudgedDocument, after: JudgedDocument): Agreement {
   const seen = { accepted: 0, refused: 0 };
   const others = bodiesOf(after);
-  const random = createRandom(1);
+  const random = randomOf(1);
   const disagreements = [...bodiesOf(before)].flatMap(([name, body]): readonly string[] => {
     const other = others.get(name);
     const [left, right] = [before.judgeOf(body.at), other && after.judgeOf(other.at)];
@@ -60,7 +60,7 @@ function agreementOf(before: JudgedDocument, after: JudgedDocument): Agreement {
       const made = sampleOf(targetOf(root, at).value, { root, random, sender: body.sender, depth: 0 });
       const plain: Json = JSON.parse(JSON.stringify(made ?? null));
       const misses = nearMisses(plain);
-      const some = misses.length <= 300 ? misses : Array.from({ length: 300 }, () => one(random, misses));
+      const some = misses.length <= 300 ? misses : Array.from({ length: 300 }, () => random.oneOf(misses));
       for (const value of [plain, ...some]) {
         const isAccepted = left(value);
         seen[isAccepted ? 'accepted' : 'refused'] += 1;

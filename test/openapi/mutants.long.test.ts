@@ -6,7 +6,7 @@ import { compileDocument } from '../../src/compile-document.js';
 import { compile } from '../../src/pipeline.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { documentOf } from '../../src/targets/openapi/document.js';
-import { type Random, randomOf } from '../hostile/random.js';
+import { type Random, randomOf } from '../support/random.js';
 import { count } from '../support/tier.js';
 
 const seed = Number(process.env['SEED'] ?? 1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validators } from '../../src/targets/validators/validators.js';
 import { types } from '../../src/targets/types/types.js';
-import { type Random, randomOf } from '../hostile/random.js';
+import { type Random, randomOf } from '../support/random.js';
 import { compileText, modelOfText } from '../support/example-model.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 import { count } from '../support/tier.js';

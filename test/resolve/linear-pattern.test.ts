@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ambiguityOf, isLinear } from '../../src/resolve/linear-pattern.js';
-import { type Random, randomOf } from '../hostile/random.js';
+import { type Random, randomOf } from '../support/random.js';
 import { count } from '../support/tier.js';
 
 it.each([

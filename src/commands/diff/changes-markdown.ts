@@ -1,4 +1,5 @@
 import type { Verdict, Witness } from '../../stages.js';
+import { codeBlock, codeOf } from '../../source/markdown-code.js';
 import type { JudgedChange } from './allowed-changes.js';
 import {
   allowedText,
@@ -37,37 +38,21 @@ export function changesMarkdown({ changes, notes }: Commented, names: Readonly<R
       ? [`<details><summary>${title}</summary>\n\n${list}\n\n</details>`]
       : [`### ${title}\n\n${list}`];
   });
-  const head = `## ${countsOf(changes)} from ${code(names.old)} to ${code(names.new)}`;
+  const head = `## ${countsOf(changes)} from ${codeOf(names.old)} to ${codeOf(names.new)}`;
   return `${[head, ...notes.map(escaped), ...sections].join('\n\n')}\n`;
 }
 
 function itemOf(change: JudgedChange): string {
   const { code: kind, message, witness, allowed } = change;
   const allowance = allowed === undefined ? '' : ` **${escaped(allowedText(allowed))}**`;
-  const item = `- ${code(placeText(change))}: ${escaped(message)} (${code(kind)})${allowance}`;
+  const item = `- ${codeOf(placeText(change))}: ${escaped(message)} (${codeOf(kind)})${allowance}`;
   if (witness === undefined) return item;
-  const block = fenced(witnessLines(witness).join('\n'), languages[witness.kind]);
+  const block = codeBlock(witnessLines(witness).join('\n'), languages[witness.kind]);
   return `${item}\n\n${indented(`${escaped(witnessSentence(witness))}\n\n${block}`)}\n`;
 }
 
 function indented(text: string): string {
   return text.replaceAll(/^(?=.)/gm, '  ');
-}
-
-/** A fence that no line of the text ends. */
-function fenced(text: string, language: string): string {
-  const fence = ticksAround(text, 2);
-  return `${fence}${language}\n${text}\n${fence}`;
-}
-
-function code(text: string): string {
-  const plain = text.replaceAll(/\s+/g, ' ');
-  const ticks = ticksAround(plain, 0);
-  return ticks === '`' ? `\`${plain}\`` : `${ticks} ${plain} ${ticks}`;
-}
-
-function ticksAround(text: string, least: number): string {
-  return '`'.repeat(Math.max(least, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length)) + 1);
 }
 
 /** Text without markup: names of a model may contain any character; code in it stays code. */

@@ -4,11 +4,7 @@ import { objectsIn } from '../../source/plain-data.js';
 import type { SourceSpan } from '../../source/source-file.js';
 import { count } from '../../source/words.js';
 
-/** The code of what is removed too early. It is no difference of two models: it depends on the day. */
-export const earlyRemoval = {
-  code: 'removed-too-early',
-  sentence: 'Something was removed that was not deprecated long enough.',
-};
+export const earlyRemovalCode = 'removed-too-early';
 
 /** What can be deprecated. */
 const removals =
@@ -41,7 +37,7 @@ export function earlyRemovals(changes: readonly Change[], old: Model, { days, to
       : age < 0
         ? `${what} was removed, but its deprecation begins in ${count(Math.ceil(-age), 'day')}.`
         : `${what} was removed ${count(Math.floor(age), 'day')} after its deprecation, not ${days}.`;
-    return [{ code: earlyRemoval.code, verdict: 'risky', subject, place, message, touched, before }];
+    return [{ code: earlyRemovalCode, verdict: 'risky', subject, place, message, touched, before }];
   });
 }
 

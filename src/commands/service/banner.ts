@@ -19,7 +19,7 @@ export function servedBanner(text: string, { groups }: Pick<Model, 'groups'>): s
   const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
   const listed = `${names.slice(0, mostNames).join(', ')}${more}`;
   const line = `Endpoints without \`does:\` store nothing and only return examples: ${listed} (docs/reference-service.md of modelwright).`;
-  return text
-    .replace(/^.+ at http\S+$/m, '$& (a browser shows a page to try it)')
-    .replace(/^Records are stored .+$/m, (records) => (names.length === 0 ? records : `${records}\n${line}`));
+  const [title = '', records = '', ...others] = text.split('\n');
+  const stored = names.length === 0 ? [records] : [records, line];
+  return [`${title} (a browser shows a page to try it)`, ...stored, ...others].join('\n');
 }

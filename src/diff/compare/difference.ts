@@ -48,6 +48,15 @@ export function matched<T>({ old, new: now }: Both<readonly T[]>, keyOf: (one: T
   };
 }
 
+/** With further pairs of what had none. */
+export function withPairs<T>({ pairs, removed, added }: Matched<T>, more: readonly Both<T>[]): Matched<T> {
+  return {
+    pairs: [...pairs, ...more],
+    removed: removed.filter((one) => !more.some((pair) => pair.old === one)),
+    added: added.filter((one) => !more.some((pair) => pair.new === one)),
+  };
+}
+
 interface Deprecating {
   /** What the codes begin with. */
   readonly stem: string;

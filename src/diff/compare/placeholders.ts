@@ -3,7 +3,7 @@ import { placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model, Parameter, Template } from '../../model/model.js';
 import { placeholderTypeOf } from '../../model/placeholders.js';
 import { objectsIn } from '../../source/plain-data.js';
-import { type Both, type Matched, matched } from './difference.js';
+import { type Both, type Matched, matched, withPairs } from './difference.js';
 import { type Root, rootOutside } from './findings.js';
 
 /** A template as text, whatever its placeholders are called: `key={}` of `key={key}`. */
@@ -27,14 +27,10 @@ export function matchedParameters(
   parameters: Both<readonly Parameter[]>,
   keyOf: (parameter: Parameter) => string,
 ): Matched<Parameter> {
-  const { pairs, removed, added } = matched(parameters, keyOf);
-  const alike = matched({ old: removed, new: added }, (one) => withoutNames(keyOf(one)));
+  const same = matched(parameters, keyOf);
+  const alike = matched({ old: same.removed, new: same.added }, (one) => withoutNames(keyOf(one)));
   const renamed = alike.pairs.filter((pair) => isRenamed({ old: pair.old.name, new: pair.new.name }));
-  return {
-    pairs: [...pairs, ...renamed],
-    removed: removed.filter((parameter) => !renamed.some((pair) => pair.old === parameter)),
-    added: added.filter((parameter) => !renamed.some((pair) => pair.new === parameter)),
-  };
+  return withPairs(same, renamed);
 }
 
 /** Whether the placeholders of a path have changed places. */

@@ -9,6 +9,7 @@ import {
   type Matched,
   matched,
   sayUnmatched,
+  withPairs,
   type Spans,
   spansOf,
 } from './difference.js';
@@ -152,11 +153,7 @@ function matchedErrors(errors: Both<readonly ErrorDeclaration[]>): Matched<Error
     const isOnly = removed.filter(({ status }) => status === error.status).length === 1;
     return other === undefined || others.length > 0 || !isOnly ? [] : [{ old: error, new: other }];
   });
-  return {
-    pairs: [...same.pairs, ...pairs, ...renamed],
-    removed: removed.filter((error) => !renamed.some((pair) => pair.old === error)),
-    added: added.filter((error) => !renamed.some((pair) => pair.new === error)),
-  };
+  return withPairs({ pairs: [...same.pairs, ...pairs], removed, added }, renamed);
 }
 
 /** A range of statuses may include those of before: it is another error. */

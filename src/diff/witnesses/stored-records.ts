@@ -2,6 +2,7 @@ import type { Model } from '../../model/model.js';
 import type { SourceSpan } from '../../source/source-file.js';
 import type { Change, RecordsWitness, WrittenRecord } from '../compare/change.js';
 import type { Both } from '../compare/difference.js';
+import type { recordFindings } from '../compare/finding-kinds.js';
 import {
   clashOf,
   type IdsByKey,
@@ -144,12 +145,6 @@ function countOf({ table, types, stored, unfit, unfitBefore, examples }: Tally):
   const names = { ...(types.old && { old: types.old.type.name }), ...(types.new && { new: types.new.type.name }) };
   return { table, types: names, stored, unfit, unfitBefore, ...(witness && { witness }) };
 }
-
-/** What is found about stored records, by its code. It is no difference of two models: it depends on the records. */
-export const recordFindings = {
-  'stored-records-do-not-fit': 'Stored records do not fit the new version.',
-  'stored-records-orphaned': 'The new version does not store a type that has stored records.',
-} as const;
 
 /**
  * A finding for each type whose records do not all fit. It is breaking if some of them fit the old version, and risky

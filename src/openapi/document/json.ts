@@ -26,13 +26,12 @@ export function isNumber(value: Json): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
-/** A number to the last digit. */
-export function exactNumberOf(value: Json): number | bigint | undefined {
+export function numberOf(value: Json): number | bigint | undefined {
   return isNumber(value) ? value : undefined;
 }
 
 /** A number as a double, which is exact enough for a count. */
-export function numberOf(value: Json): number | undefined {
+export function doubleOf(value: Json): number | undefined {
   return isNumber(value) ? Number(value) : undefined;
 }
 

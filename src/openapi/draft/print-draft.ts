@@ -4,35 +4,45 @@ import type { Pointer } from '../document/document.js';
 import { type Entry, isMap, lineOf, type YamlMap } from './draft.js';
 import { isObject, type Json, jsonTextOf } from '../document/json.js';
 
-/** A file of the model, with the origin of each of its lines. */
+/** A file of the model, with the origin of each of its lines, and its section: `types`. */
 export interface PrintedFile {
   readonly path: string;
   readonly text: string;
   readonly origins: readonly Pointer[];
+  readonly sections: readonly string[];
 }
 
 /** A line, and the location that it was made from. */
-type Line = readonly [text: string, at: Pointer];
+type Line = readonly [text: string, at: Pointer, section: string];
 
 /** A map as a YAML file, in the style of `modelwright format`. */
 export function printYaml(path: string, map: YamlMap): PrintedFile {
   const lines: Line[] = [];
   addLines(lines, map, { indent: '', at: '#', isDeclaring: true });
-  return { path, text: `${lines.map(([text]) => text).join('\n')}\n`, origins: lines.map(([, at]) => at) };
+  return {
+    path,
+    text: `${lines.map(([text]) => text).join('\n')}\n`,
+    origins: lines.map(([, at]) => at),
+    sections: lines.map(([, , section]) => section),
+  };
 }
 
 interface Around {
   readonly indent: string;
   /** The location that the map was made from. */
   readonly at: Pointer;
+  /** Absent of the file itself. */
+  readonly section?: string;
   /** A blank line separates its entries, unless both have one line. */
   readonly isDeclaring: boolean;
 }
 
-function addLines(lines: Line[], map: YamlMap, { indent, at: outer, isDeclaring }: Around): void {
+function addLines(lines: Line[], map: YamlMap, around: Around): void {
+  const { indent, at: outer, isDeclaring } = around;
   let isLongBefore: boolean | undefined;
   for (const [key, entry] of map) {
     const at = entry.at ?? outer;
+    const section = around.section ?? key;
     const whole = longForm(entry);
     const { value } = whole;
     const own = entryLines(key, whole, indent);
@@ -48,8 +58,9 @@ function addLines(lines: Line[], map: YamlMap, { indent, at: outer, isDeclaring 
       ...Object.entries(entry.x ?? {}).map((extension) => extensionLine(extension, indent)),
       ...own,
     ];
-    for (const text of texts.flatMap((one) => one.split('\n'))) lines.push([text, at]);
-    if (isDeep) addLines(lines, value, { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' });
+    for (const text of texts.flatMap((one) => one.split('\n'))) lines.push([text, at, section]);
+    if (isDeep)
+      addLines(lines, value, { indent: `${indent}  `, at, section, isDeclaring: indent === '' && key === 'types' });
   }
 }
 

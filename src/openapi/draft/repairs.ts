@@ -46,12 +46,12 @@ export function withErrors(
   const names = new Set(repairs.names);
   const seen = new Set<Pointer>();
   for (const { code, span, notes } of errors) {
-    const { text, at } = lineIn(files, span);
+    const { text, at, section } = lineIn(files, span);
     // A shape without a name that is refused again cannot get another: the component gets one.
     const isAgain = repairs.codes.get(at)?.includes(code) === true;
     const others = notes.map((note) => lineIn(files, note.span).text);
     // An error without its body would be less, and its line begins with a name that is no type's.
-    const lines = isInErrors(files, span) ? others : [text, ...(isAgain ? others : [])];
+    const lines = section === 'errors' ? others : [text, ...(isAgain ? others : [])];
     const name = lines.flatMap((line) => /^ *(?:union )?([A-Z]\w*)/.exec(line)?.[1] ?? [])[0];
     if (code === 'type-names-are-distinct' && name !== undefined && !names.has(name.toLowerCase())) {
       names.add(name.toLowerCase());
@@ -63,18 +63,13 @@ export function withErrors(
   return { codes, names };
 }
 
-function isInErrors(files: readonly PrintedFile[], { path, start }: SourceSpan): boolean {
-  const before = files.find((file) => file.path === path)?.text.slice(0, start) ?? '';
-  return before.match(/^\w+(?=:)/gm)?.at(-1) === 'errors';
-}
-
 /** A line of the model, and the location in the document that it was made from. */
 export function lineIn(
   files: readonly PrintedFile[],
   { path, start }: SourceSpan,
-): { readonly text: string; readonly at: Pointer } {
+): { readonly text: string; readonly at: Pointer; readonly section?: string | undefined } {
   const file = files.find((one) => one.path === path);
   if (file === undefined) return { text: '', at: '#' };
   const line = lineAt(linesOf(file), start);
-  return { text: lineText(linesOf(file), line), at: file.origins[line] ?? '#' };
+  return { text: lineText(linesOf(file), line), at: file.origins[line] ?? '#', section: file.sections[line] };
 }

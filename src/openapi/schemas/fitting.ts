@@ -7,8 +7,8 @@ import { withNumberBounds } from './in-one.js';
 import {
   isNumber,
   isObject,
+  doubleOf,
   numberOf,
-  exactNumberOf,
   type Json,
   type JsonObject,
   listOf,
@@ -129,7 +129,7 @@ const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'm
 
 /** A bigint and a double are compared without rounding either. */
 function isWithinBounds(object: JsonObject, value: number | bigint): boolean {
-  const [least, most, above, below, multiple] = bounds.map((key) => memberOf(object, key)).map(exactNumberOf);
+  const [least, most, above, below, multiple] = bounds.map((key) => memberOf(object, key)).map(numberOf);
   const isWithin = value >= (least ?? -Infinity) && value <= (most ?? Infinity);
   const isInside = isWithin && value > (above ?? -Infinity) && value < (below ?? Infinity);
   // `1e400` in JSON: no type has it.
@@ -144,7 +144,7 @@ function isWithinBounds(object: JsonObject, value: number | bigint): boolean {
 function numbersIn(object: JsonObject, ...keys: readonly string[]): Readonly<Record<string, number>> {
   return Object.fromEntries(
     keys.flatMap((key) => {
-      const number = numberOf(memberOf(object, key));
+      const number = doubleOf(memberOf(object, key));
       return number === undefined ? [] : [[key, number]];
     }),
   );

@@ -7,7 +7,7 @@ import {
   type JsonObject,
   listOf,
   memberOf,
-  numberOf,
+  doubleOf,
   objectOf,
   textOf,
 } from '../document/json.js';
@@ -75,7 +75,7 @@ function alternativesIn(union: Json): readonly (readonly string[])[] {
 
 /** `any`, nothing, or undefined if the minimum number of fields cannot be expressed. */
 function anyText(object: JsonObject, required: ReadonlySet<string>): string | undefined {
-  const least = numberOf(memberOf(object, 'minProperties')) ?? 0;
+  const least = doubleOf(memberOf(object, 'minProperties')) ?? 0;
   if (least <= required.size) return '';
   const others = memberOf(object, 'additionalProperties');
   const isClosed = (others === undefined || others === false) && memberOf(object, 'patternProperties') === undefined;

@@ -4,7 +4,7 @@ import { hasLengthWithin, textFormats } from '../../model/texts/text-formats.js'
 import type { Located } from '../document/document.js';
 import { formatKey, withNumberBounds } from './in-one.js';
 import { lose, type Site } from '../draft/draft.js';
-import { type JsonObject, memberOf, numberOf, exactNumberOf, textOf } from '../document/json.js';
+import { type JsonObject, memberOf, doubleOf, numberOf, textOf } from '../document/json.js';
 import { rangeText } from './schema-parts.js';
 import { wholePattern } from '../patterns/whole-pattern.js';
 
@@ -59,8 +59,8 @@ function takesLimits(scalar: string, object: JsonObject): boolean {
 
 function lengthsOf(object: JsonObject): { readonly minimum: number; readonly maximum: number } {
   return {
-    minimum: numberOf(memberOf(object, 'minLength')) ?? 0,
-    maximum: numberOf(memberOf(object, 'maxLength')) ?? Infinity,
+    minimum: doubleOf(memberOf(object, 'minLength')) ?? 0,
+    maximum: doubleOf(memberOf(object, 'maxLength')) ?? Infinity,
   };
 }
 
@@ -81,7 +81,7 @@ function wordOf(format: string): string {
 
 function stringLimits(site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
-  const longest = numberOf(memberOf(object, 'maxLength')) ?? 0;
+  const longest = doubleOf(memberOf(object, 'maxLength')) ?? 0;
   // No string is longer.
   const range = rangeText(longest > 999_999_999 ? { ...object, maxLength: undefined } : object, 'Length');
   const pattern = textOf(memberOf(object, 'pattern'));
@@ -111,7 +111,7 @@ export const wholeFormats = ['int32', 'int64', 'uint64', 'integer'] as const;
 
 function numberLimits(object: JsonObject, known: string): string {
   const [low, high] = sides.map((side) => boundText(object, side, known));
-  const multiple = exactNumberOf(memberOf(object, 'multipleOf'));
+  const multiple = numberOf(memberOf(object, 'multipleOf'));
   const range = low === '' && high === '' ? [] : [`${low}..${high}`];
   const limits = [...range, ...(multiple === undefined ? [] : [`multiple of ${multiple}`])];
   return limits.length === 0 ? '' : `(${limits.join(', ')})`;
@@ -132,8 +132,8 @@ const ends: Readonly<Record<string, readonly [low: number | bigint, high: number
 };
 
 function boundText(object: JsonObject, side: (typeof sides)[number], known: string): string {
-  const exclusive = exactNumberOf(memberOf(object, side.exclusive));
-  const bound = exclusive ?? exactNumberOf(memberOf(object, side.inclusive));
+  const exclusive = numberOf(memberOf(object, side.exclusive));
+  const bound = exclusive ?? numberOf(memberOf(object, side.inclusive));
   const [low, high] = ends[known] ?? [-Infinity, Infinity];
   // A minimum above all values of the type is kept, and refused.
   const restricts = (one: number | bigint): boolean => (side.step > 0n ? one > low : one < high);

@@ -17,7 +17,7 @@ import {
   jsonTextOf,
   listOf,
   memberOf,
-  numberOf,
+  doubleOf,
   objectOf,
   textOf,
 } from '../document/json.js';
@@ -173,8 +173,8 @@ export function declareAlias(site: Site, entry: Entry): string {
 
 /** `1..5` of `minItems` and `maxItems`; empty if neither restricts anything. */
 export function rangeText(object: JsonObject, counted: 'Items' | 'Properties' | 'Length'): string {
-  const minimum = numberOf(memberOf(object, `min${counted}`)) || undefined;
-  const maximum = numberOf(memberOf(object, `max${counted}`));
+  const minimum = doubleOf(memberOf(object, `min${counted}`)) || undefined;
+  const maximum = doubleOf(memberOf(object, `max${counted}`));
   return minimum === undefined && maximum === undefined ? '' : `${minimum ?? ''}..${maximum ?? ''}`;
 }
 

@@ -1,6 +1,6 @@
 import { child, itemsOf, lastWordOf, type Located, referenceOf, resolve } from '../document/document.js';
 import { type Draft, lose, type Site, use, type Yaml } from '../draft/draft.js';
-import { isObject, type JsonObject, memberOf, numberOf, objectOf } from '../document/json.js';
+import { isObject, type JsonObject, memberOf, doubleOf, objectOf } from '../document/json.js';
 import { loseConditions, saidOnce } from './conditions.js';
 import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
@@ -261,8 +261,8 @@ function tupleText(site: Site, schema: Located): string | undefined {
   const [prefix, others] = Array.isArray(object['items']) ? ['items', 'additionalItems'] : ['prefixItems', 'items'];
   const first = itemsOf(child(schema, prefix));
   if (first.length === 0) return undefined;
-  const least = numberOf(memberOf(object, 'minItems')) ?? 0;
-  const most = numberOf(memberOf(object, 'maxItems')) ?? Infinity;
+  const least = doubleOf(memberOf(object, 'minItems')) ?? 0;
+  const most = doubleOf(memberOf(object, 'maxItems')) ?? Infinity;
   const isClosed = memberOf(object, others) === false || most === first.length;
   if (least < first.length)
     lose(site, { verdict: 'narrowed', construct: 'prefixItems of which some may be left out', at: schema.at });

@@ -15,8 +15,9 @@ import { streamChoiceOf } from '../../model/stream-choice.js';
 import { namesReachedFrom } from '../../model/types/type-graph.js';
 import { type TypeRef, writtenType } from '../../model/type-ref.js';
 import { type DocWords, paragraphs, proseOf, wordsOf } from '../../print/docs.js';
-import { codeBlock, codeCell, codeSpan, markdownCell } from '../../print/markdown.js';
+import { codeCell, codeSpan, markdownCell } from '../../print/markdown.js';
 import { streamChoiceWords } from '../../print/stream-choice-text.js';
+import { codeBlock } from '../../source/markdown-code.js';
 import { yamlDocument } from '../../print/yaml-document.js';
 import { componentsOf } from '../../schema/declaration-schema.js';
 
@@ -32,7 +33,7 @@ export function groupPage(group: Group, model: Model): View {
     docs: proseOf(group),
     endpoints: group.endpoints.map((endpoint) => endpointView(endpoint, model)),
     hasTypes: types.length > 0,
-    types: types.map((name) => ({ name, schema: codeBlock(yamlDocument(schemas[name] ?? {}), 'yaml') })),
+    types: types.map((name) => ({ name, schema: codeBlock(yamlDocument(schemas[name] ?? {}).trimEnd(), 'yaml') })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../hostile/random.js';
+import type { Random } from '../../support/random.js';
 
 /** The same bytes with one to four changed, removed or inserted. Each character is a byte. */
 export function flipped(bytes: string, random: Random): string {

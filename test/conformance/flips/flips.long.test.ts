@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomOf } from '../../hostile/random.js';
+import { randomOf } from '../../support/random.js';
 import { flipped } from './flip.js';
 import { goodRequests, madeOf } from './good-requests.js';
 import { statusesIn } from './transcript.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unambiguousPattern } from '../../../src/openapi/patterns/unambiguous-pattern.js';
 import { isLinear } from '../../../src/resolve/linear-pattern.js';
-import { createRandom, one, several } from '../../runtime/reference/random.js';
+import { randomOf } from '../../support/random.js';
 
 describe('the unambiguous form of a pattern', () => {
   it.each([
@@ -29,18 +29,18 @@ describe('the unambiguous form of a pattern', () => {
   });
 
   it('matches the same strings, in linear time', () => {
-    const random = createRandom(11);
+    const random = randomOf(11);
     const signs = ['a', 'b', '[ab]', '.', '[^a]', String.raw`\w`, '(?:a|b)', '(?:a+b?)', '(?:|ab|[^]a)'];
     const counts = ['', '', '*', '+', '?', '{2}', '{1,3}', '{2,}'];
     const texts = ['a', 'b', '/', '\n', '\u2028', '\u00e9'];
     const tried = { yes: 0, no: 0 };
     for (let count = 0; count < 600; count += 1) {
-      const pattern = several(random, 4, () => one(random, signs) + one(random, counts)).join('');
+      const pattern = random.several(4, () => random.oneOf(signs) + random.oneOf(counts)).join('');
       const unambiguous = unambiguousPattern(pattern);
       if (unambiguous === undefined) continue;
       expect([pattern, unambiguous, isLinear(unambiguous)]).toEqual([pattern, unambiguous, true]);
       for (let round = 0; round < 20; round += 1) {
-        const text = several(random, 5, () => one(random, texts)).join('');
+        const text = random.several(5, () => random.oneOf(texts)).join('');
         const isMatched = new RegExp(`^(?:${pattern})$`, 'u').test(text);
         tried[isMatched ? 'yes' : 'no'] += 1;
         expect([pattern, text, new RegExp(`^(?:${unambiguous})$`, 'u').test(text)]).toEqual([pattern, text, isMatched]);

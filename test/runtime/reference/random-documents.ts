@@ -13,7 +13,7 @@ import type { ObjectType, Type } from '../../../src/runtime/validators/index.js'
 import type { FieldOrderings } from '../../../src/runtime/reference/predicate/condition.js';
 import { textOrderings } from '../../../src/runtime/reference/predicate/text-orderings.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
-import { createRandom, one, type Random, several } from './random.js';
+import { randomOf, type Random } from '../../support/random.js';
 import { randomLeftover, randomStored, randomText } from './random-values.js';
 
 /** An object type with only optional fields. */
@@ -148,14 +148,14 @@ function rounded(value: unknown, type: FieldType): unknown {
 
 /** Random records; the same for the same seed. */
 export function randomRecords(seed: number, count: number): readonly StoredRecord[] {
-  const random = createRandom(seed);
+  const random = randomOf(seed);
   const ids = new Set<string>();
   while (ids.size < count) ids.add(randomText(random) || 'id');
   return [...ids].map((id, index) => {
-    const key = random() < 0.6 ? `${randomText(random)}${index}` : undefined;
+    const key = random.fraction() < 0.6 ? `${randomText(random)}${index}` : undefined;
     const members = [`"id":${JSON.stringify(id)}`, `"version":${randomStored(random, { kind: 'integer' })}`];
     if (key !== undefined) members.push(`"key":${JSON.stringify(key)}`);
-    else if (random() < 0.2) members.push(`"key":${one(random, ['null', '7', '["a"]'])}`);
+    else if (random.fraction() < 0.2) members.push(`"key":${random.oneOf(['null', '7', '["a"]'])}`);
     members.push(...randomMembers(random, documentType, { depth: 4, without: ['id', 'key', 'version'] }));
     return { id, key, version: 1, text: `{${members.join(',')}}` };
   });
@@ -163,16 +163,16 @@ export function randomRecords(seed: number, count: number): readonly StoredRecor
 
 /** JSON of a value of the type, in which a part is sometimes absent or of another type. */
 export function randomJson(random: Random, type: FieldType, depth: number): string {
-  if (random() < 0.08) return randomMisfit(random, type, depth);
+  if (random.fraction() < 0.08) return randomMisfit(random, type, depth);
   if (isScalar(type)) return randomStored(random, type);
   if (type.kind === 'object') return `{${randomMembers(random, type.type, { depth, without: [] }).join(',')}}`;
   if (type.kind !== 'array') return randomLeftover(random);
-  return `[${several(random, depth > 0 ? 3 : 0, () => randomJson(random, type.items, depth - 1)).join(',')}]`;
+  return `[${random.several(depth > 0 ? 3 : 0, () => randomJson(random, type.items, depth - 1)).join(',')}]`;
 }
 
 // The most likely change of a model: one value where there were several, or several where there was one.
 function randomMisfit(random: Random, type: FieldType, depth: number): string {
-  if (random() < 0.4) return randomLeftover(random);
+  if (random.fraction() < 0.4) return randomLeftover(random);
   if (type.kind === 'array') return randomJson(random, type.items, depth - 1);
   return isScalar(type) ? `[${randomStored(random, type)}]` : randomLeftover(random);
 }
@@ -185,7 +185,7 @@ interface Limits {
 function randomMembers(random: Random, owner: FieldsType, { depth, without }: Limits): readonly string[] {
   return fieldNamesOf(owner).flatMap((name) => {
     const type = fieldTypeOf(owner, name);
-    if (type === undefined || without.includes(name) || random() < 0.25) return [];
+    if (type === undefined || without.includes(name) || random.fraction() < 0.25) return [];
     return type.kind === 'object' && depth === 0
       ? []
       : [`${JSON.stringify(name)}:${randomJson(random, type, depth - 1)}`];

@@ -11,7 +11,7 @@ import type { QueryRequest } from '../../../src/runtime/reference/records/query.
 import { positionAt } from '../../../src/runtime/reference/records/page-turns.js';
 import type { Position, StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import { documentPlan, documentType, innerType, parsedAs, randomJson } from './random-documents.js';
-import { createRandom, one, type Random, several } from './random.js';
+import { randomOf, type Random } from '../../support/random.js';
 import { randomText, randomWritten, type Scalar } from './random-values.js';
 
 interface Writing {
@@ -21,25 +21,34 @@ interface Writing {
 
 /** What a client could ask in the query of a request, occasionally something wrong. The same for the same seed. */
 export function randomQuestion(seed: number): QueryRequest {
-  const random = createRandom(seed);
+  const random = randomOf(seed);
   const writing: Writing = { random, variables: new Map() };
-  const where = several(random, 2, () => {
-    const text = randomPredicate(writing, documentType, Math.floor(random() * 5));
-    return random() < 0.07 ? spoiled(random, text) : text;
+  const where = random.several(2, () => {
+    const text = randomPredicate(writing, documentType, random.below(5));
+    return random.fraction() < 0.07 ? spoiled(random, text) : text;
   });
-  const isVariableLost = random() < 0.02;
+  const isVariableLost = random.fraction() < 0.02;
   return {
     partition: 'p',
-    filters: random() < 0.25 ? randomFilters(random) : {},
+    filters: random.fraction() < 0.25 ? randomFilters(random) : {},
     where,
     variables: isVariableLost ? new Map() : writing.variables,
-    sort: several(
-      random,
+    sort: random.several(
       3,
-      () => `${randomSortField(random, documentType)}${one(random, ['', ' asc', ' desc', ' DESC'])}`,
+      () => `${randomSortField(random, documentType)}${random.oneOf(['', ' asc', ' desc', ' DESC'])}`,
     ),
-    limit: one(random, [0, 1, 2, 7, 20, 100, 1000, Number.MAX_SAFE_INTEGER, ...(random() < 0.1 ? [-1, 0.5] : [])]),
-    offset: one(random, [undefined, 0, 0, 0, 1, 5, 30, 1000]),
+    limit: random.oneOf([
+      0,
+      1,
+      2,
+      7,
+      20,
+      100,
+      1000,
+      Number.MAX_SAFE_INTEGER,
+      ...(random.fraction() < 0.1 ? [-1, 0.5] : []),
+    ]),
+    offset: random.oneOf([undefined, 0, 0, 0, 1, 5, 30, 1000]),
     withTotal: true,
   };
 }
@@ -47,53 +56,53 @@ export function randomQuestion(seed: number): QueryRequest {
 function randomPredicate(writing: Writing, owner: FieldsType, depth: number): string {
   const { random } = writing;
   const part = (): string => randomPredicate(writing, owner, depth - 1);
-  const choice = depth <= 0 ? 1 : random();
-  const space = one(random, [' ', ' ', '\n', '\t ']);
-  if (choice < 0.18) return `(${part()}${space}${one(random, ['and', 'AND'])} ${part()})`;
-  if (choice < 0.36) return `(${part()} ${one(random, ['or', 'Or'])}${space}${part()})`;
+  const choice = depth <= 0 ? 1 : random.fraction();
+  const space = random.oneOf([' ', ' ', '\n', '\t ']);
+  if (choice < 0.18) return `(${part()}${space}${random.oneOf(['and', 'AND'])} ${part()})`;
+  if (choice < 0.36) return `(${part()} ${random.oneOf(['or', 'Or'])}${space}${part()})`;
   if (choice < 0.42) return `${part()} and ${part()} or ${part()}`;
-  if (choice < 0.54) return `not ${one(random, ['', ' not '])}(${part()})`;
+  if (choice < 0.54) return `not ${random.oneOf(['', ' not '])}(${part()})`;
   return randomTest(writing, owner, depth);
 }
 
 function randomTest(writing: Writing, owner: FieldsType, depth: number): string {
   const { random } = writing;
   const [name, type] = randomField(random, owner);
-  const not = one(random, ['', '', 'not ']);
+  const not = random.oneOf(['', '', 'not ']);
   if (isScalar(type)) return `${written(name)} ${randomScalarTest(writing, type)}`;
   if (type.kind === 'object') {
-    if (random() < 0.1) return `${written(name)} is ${not}defined`;
-    return random() < 0.5
+    if (random.fraction() < 0.1) return `${written(name)} is ${not}defined`;
+    return random.fraction() < 0.5
       ? `${written(name)}(${randomPredicate(writing, type.type, depth - 1)})`
       : `${written(name)}.${randomTest(writing, type.type, depth)}`;
   }
-  if (type.kind !== 'array' || random() < 0.15) return `${written(name)} is ${not}defined`;
-  if (random() < 0.2) return `${written(name)} is ${not}empty`;
+  if (type.kind !== 'array' || random.fraction() < 0.15) return `${written(name)} is ${not}defined`;
+  if (random.fraction() < 0.2) return `${written(name)} is ${not}empty`;
   if (type.items.kind === 'object') return `${written(name)}(${randomPredicate(writing, type.items.type, depth - 1)})`;
   if (!isScalar(type.items)) return `${written(name)} is ${not}empty`;
-  return `${written(name)} contains ${one(random, ['any', 'all'])} ${valueList(writing, type.items)}`;
+  return `${written(name)} contains ${random.oneOf(['any', 'all'])} ${valueList(writing, type.items)}`;
 }
 
 function randomScalarTest(writing: Writing, type: Scalar): string {
   const { random } = writing;
-  const choice = random();
-  if (choice < 0.1) return `is ${one(random, ['', 'not '])}defined`;
-  if (choice < 0.25) return `${one(random, ['', 'not '])}in ${valueList(writing, type)}`;
+  const choice = random.fraction();
+  if (choice < 0.1) return `is ${random.oneOf(['', 'not '])}defined`;
+  if (choice < 0.25) return `${random.oneOf(['', 'not '])}in ${valueList(writing, type)}`;
   const operators = type.kind === 'boolean' ? ['=', '!=', '<>'] : ['=', '=', '!=', '<>', '<', '<=', '>', '>='];
-  return `${one(random, operators)}${one(random, ['', ' '])}${value(writing, type, 1)}`;
+  return `${random.oneOf(operators)}${random.oneOf(['', ' '])}${value(writing, type, 1)}`;
 }
 
 function valueList(writing: Writing, type: Scalar): string {
   const { random } = writing;
-  const many = random() < 0.02 ? 150 : 3;
-  const values = [value(writing, type), ...several(random, many, () => value(writing, type))];
+  const many = random.fraction() < 0.02 ? 150 : 3;
+  const values = [value(writing, type), ...random.several(many, () => value(writing, type))];
   // A predicate has at most 10,000 characters.
   return `(${values.join(',').length < 3000 ? values.join(', ') : values.slice(0, 10).join(',')})`;
 }
 
 /** A literal, or a variable with as many values, or with any number of them. */
-function value({ random, variables }: Writing, type: Scalar, count = Math.floor(random() * 3)): string {
-  if (random() < 0.85) return randomWritten(random, type);
+function value({ random, variables }: Writing, type: Scalar, count = random.below(3)): string {
+  if (random.fraction() < 0.85) return randomWritten(random, type);
   const name = `v${variables.size}`;
   const values = Array.from({ length: count }, () => {
     const text = randomWritten(random, type);
@@ -109,7 +118,7 @@ function unquoted(literal: string): string {
 }
 
 function randomField(random: Random, owner: FieldsType): readonly [string, FieldType] {
-  const name = one(random, fieldNamesOf(owner));
+  const name = random.oneOf(fieldNamesOf(owner));
   const type = fieldTypeOf(owner, name);
   if (type === undefined) throw new Error(`There is no field ${name}.`);
   return [name, type];
@@ -117,9 +126,11 @@ function randomField(random: Random, owner: FieldsType): readonly [string, Field
 
 /** A path to a single value, occasionally to something that cannot be sorted. */
 function randomSortField(random: Random, owner: FieldsType): string {
-  const [name, type] = random() < 0.1 ? [one(random, ['id', 'key']), undefined] : randomField(random, owner);
+  const [name, type] = random.fraction() < 0.1 ? [random.oneOf(['id', 'key']), undefined] : randomField(random, owner);
   if (type?.kind === 'object') return `${written(name)}.${randomSortField(random, type.type)}`;
-  return type === undefined || isScalar(type) || random() < 0.03 ? written(name) : randomSortField(random, owner);
+  return type === undefined || isScalar(type) || random.fraction() < 0.03
+    ? written(name)
+    : randomSortField(random, owner);
 }
 
 function written(name: string): string {
@@ -127,26 +138,27 @@ function written(name: string): string {
 }
 
 function randomFilters(random: Random): Readonly<Record<string, unknown>> {
-  const text = (): string => (random() < 0.03 ? one(random, ['\0', '\ud800', 'a\udfff']) : randomText(random));
+  const text = (): string =>
+    random.fraction() < 0.03 ? random.oneOf(['\0', '\ud800', 'a\udfff']) : randomText(random);
   const inner: FieldType = { kind: 'object', type: innerType };
   const given: Readonly<Record<string, () => unknown>> = {
     name: text,
     big: () => BigInt(randomWritten(random, { kind: 'int64' })),
-    isOpen: () => random() < 0.5,
+    isOpen: () => random.fraction() < 0.5,
     odd: text,
     word: text,
-    words: () => several(random, 3, text),
+    words: () => random.several(3, text),
     number: () => Number(randomWritten(random, { kind: 'number' })),
     price: () => unquoted(randomWritten(random, { kind: 'text', format: 'decimal' })),
     at: () => unquoted(randomWritten(random, { kind: 'text', format: 'datetime' })),
-    prices: () => several(random, 3, () => unquoted(randomWritten(random, { kind: 'text', format: 'decimal' }))),
-    like: () => parsedAs(randomJson(random, inner, one(random, [1, 1, 2])), inner),
+    prices: () => random.several(3, () => unquoted(randomWritten(random, { kind: 'text', format: 'decimal' }))),
+    like: () => parsedAs(randomJson(random, inner, random.oneOf([1, 1, 2])), inner),
     after: text,
     atMost: () => BigInt(randomWritten(random, { kind: 'int64' })),
     from: () => unquoted(randomWritten(random, { kind: 'text', format: 'decimal' })),
     before: () => unquoted(randomWritten(random, { kind: 'text', format: 'datetime' })),
   };
-  const names = Object.keys(documentPlan.filters).filter(() => random() < 0.2);
+  const names = Object.keys(documentPlan.filters).filter(() => random.fraction() < 0.2);
   return Object.fromEntries(names.map((name) => [name, given[name]?.()]));
 }
 
@@ -173,10 +185,10 @@ ${'('.repeat(40)}name = "a"${')'.repeat(40)}|${'not '.repeat(40)}name = "a"|name
   .filter((text) => text !== '');
 
 function spoiled(random: Random, text: string): string {
-  if (random() < 0.3) return one(random, wrong);
-  const at = Math.floor(random() * (text.length + 1));
-  const removed = one(random, [0, 0, 1, 5, text.length]);
-  return `${text.slice(0, at)}${one(random, ['', ...hostile])}${text.slice(at + removed)}`;
+  if (random.fraction() < 0.3) return random.oneOf(wrong);
+  const at = random.below(text.length + 1);
+  const removed = random.oneOf([0, 0, 1, 5, text.length]);
+  return `${text.slice(0, at)}${random.oneOf(['', ...hostile])}${text.slice(at + removed)}`;
 }
 
 /** The start of a page: after one of the records, after a position where none need be, or the beginning. */
@@ -185,13 +197,13 @@ export function randomPosition(
   sort: readonly SortKey[],
   records: readonly StoredRecord[],
 ): { readonly record: StoredRecord } | Position | undefined {
-  const random = createRandom(seed + 0x10000000);
-  if (random() < 0.5) return undefined;
-  if (random() < 0.7) return { record: one(random, records) };
+  const random = randomOf(seed + 0x10000000);
+  if (random.fraction() < 0.5) return undefined;
+  if (random.fraction() < 0.7) return { record: random.oneOf(records) };
   const id = randomText(random);
   const values = sort.map(({ kind, path, ordering }): SortValue | undefined => {
     if (path.join('.') === 'id') return id;
-    if (random() < 0.2) return undefined;
+    if (random.fraction() < 0.2) return undefined;
     const text = randomWritten(random, { kind, format: ordering?.format });
     if (ordering !== undefined) return ordering.keyOf(unquoted(text));
     if (kind === 'text') return String(JSON.parse(text));

@@ -1,6 +1,6 @@
 import type { ScalarKind } from '../../../src/runtime/reference/predicate/field-types.js';
 import { words } from '../../../src/source/words.js';
-import { one, type Random, several } from './random.js';
+import { type Random } from '../../support/random.js';
 
 // Few values, so that many of them meet, and such that libraries order differently: case, accents as one character or
 // two, other planes, invisible characters, and special characters of patterns and statements.
@@ -22,10 +22,10 @@ const planes: readonly (readonly [number, number])[] = [
 
 /** Any string that can be stored. */
 export function randomText(random: Random): string {
-  if (random() < 0.85) return one(random, texts);
-  const points = several(random, 4, () => {
-    const [first, last] = one(random, planes);
-    return first + Math.floor(random() * (last - first + 1));
+  if (random.fraction() < 0.85) return random.oneOf(texts);
+  const points = random.several(4, () => {
+    const [first, last] = random.oneOf(planes);
+    return first + random.below(last - first + 1);
   });
   return String.fromCodePoint(...points);
 }
@@ -66,18 +66,18 @@ export interface Scalar {
 /** JSON of a value as the service stores it: numbers in the fewest digits that identify them. */
 export function randomStored(random: Random, { kind, format }: Scalar): string {
   const values = ordered.get(format);
-  if (values !== undefined) return JSON.stringify(one(random, random() < 0.1 ? malformed : values));
+  if (values !== undefined) return JSON.stringify(random.oneOf(random.fraction() < 0.1 ? malformed : values));
   switch (kind) {
     case 'text':
       return JSON.stringify(randomText(random));
     case 'boolean':
-      return String(random() < 0.5);
+      return String(random.fraction() < 0.5);
     case 'number':
-      return one(random, [...numbers, ...largeNumbers, '-0', '-0.0', '1.0', '10e-1', '1E+0']);
+      return random.oneOf([...numbers, ...largeNumbers, '-0', '-0.0', '1.0', '10e-1', '1E+0']);
     case 'integer':
-      return one(random, [...integers, '1.0', '-0']);
+      return random.oneOf([...integers, '1.0', '-0']);
     case 'int64':
-      return one(random, [...bigs, ...largeBigs]);
+      return random.oneOf([...bigs, ...largeBigs]);
   }
 }
 
@@ -85,26 +85,26 @@ export function randomStored(random: Random, { kind, format }: Scalar): string {
 export function randomWritten(random: Random, { kind, format }: Scalar): string {
   const values = ordered.get(format)?.filter(({ length }) => length < 1000);
   if (values !== undefined) {
-    const text = one(random, random() < 0.02 ? malformed : values);
-    return format === 'decimal' && random() < 0.3 ? text : JSON.stringify(text);
+    const text = random.oneOf(random.fraction() < 0.02 ? malformed : values);
+    return format === 'decimal' && random.fraction() < 0.3 ? text : JSON.stringify(text);
   }
   switch (kind) {
     case 'text':
       return JSON.stringify(randomText(random));
     case 'boolean':
-      return one(random, ['true', 'false', 'TRUE', 'False']);
+      return random.oneOf(['true', 'false', 'TRUE', 'False']);
     case 'number':
-      return one(random, [...numbers, ...largeNumbers, '-0', '1.0', '1e-400', digits(random)]);
+      return random.oneOf([...numbers, ...largeNumbers, '-0', '1.0', '1e-400', digits(random)]);
     case 'integer':
-      return one(random, [...integers, '-0', digits(random)]);
+      return random.oneOf([...integers, '-0', digits(random)]);
     case 'int64':
-      return one(random, [...bigs, ...largeBigs, '9223372036854775808', '-0', digits(random)]);
+      return random.oneOf([...bigs, ...largeBigs, '9223372036854775808', '-0', digits(random)]);
   }
 }
 
 function digits(random: Random): string {
-  const count = one(random, [2, 16, 17, 19, 20, 39]);
-  return `${one(random, ['', '-'])}1${Array.from({ length: count }, () => Math.floor(random() * 10)).join('')}`;
+  const count = random.oneOf([2, 16, 17, 19, 20, 39]);
+  return `${random.oneOf(['', '-'])}1${Array.from({ length: count }, () => random.below(10)).join('')}`;
 }
 
 /** JSON of an arbitrary type: what an older model may have left behind. */
@@ -122,5 +122,5 @@ export function randomLeftover(random: Random): string {
     '{"a":{"a":1}}',
     '1e21',
   ];
-  return one(random, values);
+  return random.oneOf(values);
 }

@@ -91,7 +91,7 @@ function partTypeOf(type: FieldType): FieldType {
 /** Copies a value, with `make` applied to its elements or declared fields, if it has any. */
 export function withParts(value: unknown, type: FieldType, make: (part: unknown, type: FieldType) => unknown): unknown {
   if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => make(item, type.items));
-  if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
+  if (type.kind !== 'object' || !isObject(value)) return value;
   const fields = Object.entries(value).map(([name, field]): [string, unknown] => {
     const fieldType = fieldTypeOf(type.type, name);
     return [name, fieldType === undefined ? field : make(field, fieldType)];

@@ -10,7 +10,7 @@ import { textOrderings } from '../../../../src/runtime/reference/predicate/text-
 import type { Type, UnionType } from '../../../../src/runtime/validators/index.js';
 import { words } from '../../../../src/source/words.js';
 import { pricedType } from '../priced.js';
-import { createRandom, one } from '../random.js';
+import { randomOf } from '../../../support/random.js';
 
 const orderings = textOrderings(pricedType);
 const variables = new Map([
@@ -46,9 +46,8 @@ describe('the order of decimals', () => {
   });
 
   it('is exact for any number of digits', () => {
-    const random = createRandom(7);
-    const digits = (): string =>
-      Array.from({ length: Math.floor(random() * 40) }, () => one(random, words('0 1 9'))).join('');
+    const random = randomOf(7);
+    const digits = (): string => Array.from({ length: random.below(40) }, () => random.oneOf(words('0 1 9'))).join('');
     // As whole numbers of the fortieth decimal.
     const valueOf = (text: string): bigint => {
       const [whole = '', fraction = ''] = text.replace('-', '').split('.');
@@ -56,7 +55,7 @@ describe('the order of decimals', () => {
     };
     const texts = Array.from({ length: 300 }, () => {
       const whole = digits().replace(/^0+/, '') || '0';
-      return `${one(random, ['', '-'])}${whole}${one(random, ['', `.0${digits()}`, `.${digits()}1`])}`;
+      return `${random.oneOf(['', '-'])}${whole}${random.oneOf(['', `.0${digits()}`, `.${digits()}1`])}`;
     });
     for (const [index, left] of texts.entries()) {
       const right = texts[(index * 7 + 1) % texts.length] ?? '';
@@ -157,6 +156,11 @@ describe('a predicate', () => {
       expect(holds('price is defined', { price })).toBe(price !== undefined);
     },
   );
+
+  it('sees no object where an older model stored a list', () => {
+    const stored = { all: [{ price: '9.5' }] };
+    expect(orderings.compared(stored)).toEqual(stored);
+  });
 
   it.each([
     ['price = "much"', 'column 9: "price" is compared with a decimal number: 12.50'],

@@ -4,7 +4,7 @@ import { openRecords, type Records } from '../../../../src/runtime/reference/rec
 import { searchRecords } from '../../../../src/runtime/reference/records/search.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { inTier } from '../../../support/tier.js';
-import { randomOf } from '../../../hostile/random.js';
+import { randomOf } from '../../../support/random.js';
 import { type StoreKind, useStores } from '../opened-stores.js';
 import { always, type Thing, thingPlan } from '../thing.js';
 
