@@ -58,7 +58,7 @@ export class ConnectionError extends ClientError {
   override readonly name = 'ConnectionError';
 
   constructor(operation: string, cause: unknown, happening = 'the service was not reached') {
-    super(operation, `${happening}: ${reasonOf(cause)}.`, { cause });
+    super(operation, `${happening}${reasonOf(cause)}.`, { cause });
   }
 }
 
@@ -234,13 +234,14 @@ function wordsOf(body: unknown): string {
   const { detail, message, title, error } = Object(body) as Fields;
   const { message: inner } = Object(error) as Fields;
   const words = [detail, message, title, inner, error].find((word) => typeof word === 'string' && word !== '');
-  return words ? `: ${String(words).replace(/\.$/, '')}` : '';
+  return words ? `: ${String(words).replace(/[.\s]+$/, '')}` : '';
 }
 
+/** Not by its class: in a test runner such as Jest, the errors of the platform's fetch have an `Error` of their own. */
 function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'no reason was given';
   // Node's fetch says "fetch failed" and hides the reason one level deeper, or two if a name has several addresses.
-  const { errors } = Object(cause.cause) as Partial<AggregateError>;
-  const [inner = cause.cause] = [errors].flat() as unknown[];
-  return (inner instanceof Error ? inner : cause).message.replace(/[.\s]+$/, '');
+  const { cause: inner } = Object(cause) as Fields;
+  const { errors } = Object(inner) as Partial<AggregateError>;
+  const [innermost = inner] = [errors].flat() as unknown[];
+  return wordsOf(innermost) || wordsOf(cause) || ': no reason was given';
 }

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { ClientError, ConnectionError } from '../../../src/runtime/client/errors.js';
 import { writeQuery } from '../../../src/runtime/client/requests/parameters.js';
@@ -102,6 +103,16 @@ describe('a call without a response', () => {
     const cause = new TypeError('fetch failed', { cause: new AggregateError(reasons) });
     expect(await failureOf(callWith({ client: { fetch: () => Promise.reject(cause) } }))).toMatchObject({
       reason: 'the service was not reached: connect ECONNREFUSED ::1:1.',
+    });
+  });
+
+  it('has the reason even if a test runner such as Jest has another `Error` than the fetch of the platform', async () => {
+    const cause: unknown = runInNewContext(
+      "new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })",
+    );
+    expect(cause).not.toBeInstanceOf(Error);
+    expect(await failureOf(callWith({ client: { fetch: () => Promise.reject(cause) } }))).toMatchObject({
+      reason: 'the service was not reached: connect ECONNREFUSED.',
     });
   });
 
