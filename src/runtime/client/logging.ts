@@ -131,15 +131,12 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, redacted), text);
 }
 
-/**
- * Node's `fetch` says "fetch failed" and hides the reason one level deeper, or two if a name has several addresses. Its
- * errors are not known by their class: in a test runner such as Jest they have an `Error` of their own.
- */
+/** Node's `fetch` says "fetch failed" and hides the reason one level deeper, or two if a name has several addresses. */
 function reasonOf(error: unknown): string {
+  // Not by their class: in a test runner such as Jest, the errors of the platform's fetch have an `Error` of their own.
   const { name, message, cause } = Object(error) as Partial<Error>;
   if (typeof message !== 'string') return 'no reason was given';
-  const { errors } = Object(cause) as Partial<AggregateError>;
-  const [inner = cause] = [errors].flat() as unknown[];
-  const { message: reason } = Object(inner) as Partial<Error>;
+  const inner = [(Object(cause) as Partial<AggregateError>).errors, cause].flat() as unknown[];
+  const reason = inner.map((one) => (Object(one) as Partial<Error>).message).find(Boolean);
   return `${name}: ${message}${reason ? `: ${reason}` : ''}`;
 }

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { ClientError, ConnectionError } from '../../../src/runtime/client/errors.js';
 import { writeQuery } from '../../../src/runtime/client/requests/parameters.js';
-import type { Exchange } from '../../../src/runtime/client/connection/settings.js';
+import type { CallOptions, Exchange } from '../../../src/runtime/client/connection/settings.js';
 import { callWith, failureOf, NotFoundError, recorder } from './fixture.js';
 
 const hangs = (): Promise<Response> => new Promise(() => {});
@@ -154,6 +154,15 @@ describe('a call without a response', () => {
     });
     const slowToken = await failureOf(callWith({ client: { timeout: 10, token: () => new Promise(() => {}) } }));
     expect(slowToken).toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('leads to its caller, although a timer or the owner of the signal ends it', async () => {
+    async function caller(options: CallOptions): Promise<unknown> {
+      return await callWith({ options, client: { fetch: hangs } });
+    }
+    const signal = AbortSignal.timeout(10);
+    for (const options of [{ timeout: 10 }, { signal }])
+      expect(await failureOf(caller(options))).toMatchObject({ stack: expect.stringMatching(/at (?:async )?caller /) });
   });
 
   it('sets no timer beyond the maximum of timers', async () => {
