@@ -60,9 +60,14 @@ export type CallResult<Success, Failure extends ApiError> =
   | FailedWith<Failure>
   | { readonly ok: false; readonly status: undefined; readonly error: CallFailure };
 
-type FailedWith<Failure> = Failure extends ApiError
-  ? { readonly ok: false; readonly status: Failure['status']; readonly error: Failure }
-  : never;
+type FailedWith<Failure> = Failure extends ApiError ? FailedCall<Failure> : never;
+
+/** A documented error as a result. Editors show this name, and not every status of a range such as `5xx`. */
+export interface FailedCall<Failure extends ApiError> {
+  readonly ok: false;
+  readonly status: Failure['status'];
+  readonly error: Failure;
+}
 
 export interface CallRequest {
   readonly operation: Operation;

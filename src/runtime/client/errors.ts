@@ -58,7 +58,12 @@ export class ConnectionError extends ClientError {
   override readonly name = 'ConnectionError';
 
   constructor(operation: string, cause: unknown, happening = 'the service was not reached') {
-    super(operation, `${happening}: ${reasonOf(cause)}.`, { cause });
+    // Node's fetch says "fetch failed" and hides the reason one level deeper, or two if a name has several addresses. Not
+    // by their class: in a test runner such as Jest, the errors of the platform's fetch have an `Error` of their own.
+    const { cause: inner } = Object(cause) as Fields;
+    const { errors } = Object(inner) as Fields;
+    const reason = [errors, inner, cause].flat().map(wordsOf).find(Boolean) ?? '';
+    super(operation, `${happening}${reason}.`, { cause });
   }
 }
 
@@ -233,14 +238,8 @@ function describeIssues(issues: readonly Issue[]): string {
 function wordsOf(body: unknown): string {
   const { detail, message, title, error } = Object(body) as Fields;
   const { message: inner } = Object(error) as Fields;
-  const words = [detail, message, title, inner, error].find((word) => typeof word === 'string' && word !== '');
-  return words ? `: ${String(words).replace(/\.$/, '')}` : '';
-}
-
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'no reason was given';
-  // Node's fetch says "fetch failed" and hides the reason one level deeper, or two if a name has several addresses.
-  const { errors } = Object(cause.cause) as Partial<AggregateError>;
-  const [inner = cause.cause] = [errors].flat() as unknown[];
-  return (inner instanceof Error ? inner : cause).message.replace(/[.\s]+$/, '');
+  const words = [detail, message, title, inner, error].find((word) => typeof word === 'string' && word) as
+    | string
+    | undefined;
+  return words ? `: ${words.replace(/[.\s]+$/, '')}` : '';
 }

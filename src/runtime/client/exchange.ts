@@ -87,6 +87,8 @@ async function attempt(sending: Sending, left: number, refused: string | undefin
   } catch (error) {
     const refusals = request.body?.end?.();
     if (refusals?.[0]) throw await invalidInput(operation, refusals);
+    // Made by a timer or by the owner of the signal: from here, its stack leads to the caller.
+    if (signal.aborted) Error.captureStackTrace?.(signal.reason as Error);
     throw clientError(name, error, happening);
   } finally {
     clearTimeout(timer);

@@ -1,6 +1,14 @@
 // The imports of printed code and of the package root. Code that only some models need has its own entry.
 
-export { type ApiResponse, type Call, call, type CallResult, type PagedCall, type Received } from './call.js';
+export {
+  type ApiResponse,
+  type Call,
+  call,
+  type CallResult,
+  type FailedCall,
+  type PagedCall,
+  type Received,
+} from './call.js';
 export { writeBody, writeJson } from './requests/body.js';
 export { connect, fillPlaceholder } from './connection/connect.js';
 export type { CallFailure, Issue, ProblemDetails, ProblemReason, WithoutBody } from './errors.js';

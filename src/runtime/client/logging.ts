@@ -83,7 +83,7 @@ export function logCalls(logger: LoggerLike | LogLine, { level = 'info' }: LogOp
       end(status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info', status, { requestId });
       return response;
     } catch (error) {
-      const isAborted = error instanceof Error && error.name === 'AbortError';
+      const isAborted = (Object(error) as Partial<Error>).name === 'AbortError';
       end(isAborted ? 'info' : 'error', undefined, { error: withoutSecrets(reasonOf(error), secrets) });
       throw error;
     }
@@ -133,8 +133,10 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
 
 /** Node's `fetch` says "fetch failed" and hides the reason one level deeper, or two if a name has several addresses. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no reason was given';
-  const { name, message } = error;
-  const cause: unknown = error.cause instanceof AggregateError ? error.cause.errors[0] : error.cause;
-  return `${name}: ${message}${cause instanceof Error && cause.message !== '' ? `: ${cause.message}` : ''}`;
+  // Not by their class: in a test runner such as Jest, the errors of the platform's fetch have an `Error` of their own.
+  const { name, message, cause } = Object(error) as Partial<Error>;
+  if (typeof message !== 'string') return 'no reason was given';
+  const inner = [(Object(cause) as Partial<AggregateError>).errors, cause].flat() as unknown[];
+  const reason = inner.map((one) => (Object(one) as Partial<Error>).message).find(Boolean);
+  return `${name}: ${message}${reason ? `: ${reason}` : ''}`;
 }

@@ -39,9 +39,10 @@ function checkOverride(operation: string, override: unknown, { responses }: Oper
   if (override === undefined || typeof override === 'function') return;
   if (typeof override === 'number' && declaredResponse(responses, override) !== undefined) return;
   const statuses = responses.map(({ status }) => status).join(', ');
+  const given = typeof override === 'string' ? `"${override}"` : String(override);
   throw new TypeError(
-    `The override of ${operation} is "${String(override)}", which it does not document. ` +
-      `Use one of ${statuses}, or a function that returns a response.`,
+    `The override of ${operation} is ${given}. ` +
+      `Use the number of a status that it documents (${statuses}), or a function that returns a response.`,
   );
 }
 

@@ -2,6 +2,7 @@
 
 export { type GroupKeys, keysOf, type PartOf, type QueryKey } from './keys.js';
 export type {
+  AnyCall,
   DataOf,
   ErrorOf,
   InfiniteOptions,

@@ -28,7 +28,8 @@ export function addressStatement(module: Module): Statement {
   const others = serverPlaceholders(model).filter((name) => !bindable.has(name));
   const unchosen = choices.some(({ names }) => names.length > 0) ? ['readonly server?: undefined;\n'] : [];
   const unfilled = others.map((name) => `readonly ${name}?: undefined;\n`);
-  const whole = '/** Replaces the documented address. */\nreadonly baseUrl: string | URL;\n';
+  const replaced = choices.length > 0 ? '/** Replaces the documented address. */\n' : '';
+  const whole = `${replaced}readonly baseUrl: string | URL;\n`;
   const chosen = { names: serverNames(model), placeholders: serverPlaceholders(model) };
   const variants = [
     ...(choices.length > 1 ? [`| {\n${choiceText(chosen, others, module)}readonly baseUrl?: undefined;\n}`] : []),

@@ -62,14 +62,12 @@ const runtimeValues = [
 /** A package that exports a client must be able to name the parts of its type. */
 const runtimeTypes = [
   'Connection ConnectionOptions ClientFor HeaderValues Fetch FetchOptions',
-  'BoundBy BoundInput WithBound',
+  'BoundBy BoundInput WithBound ResponseReading Mismatch Tolerant',
   'Call CallArguments CallOptions CallResult CallFailure ApiResponse',
-  'Received WithoutBody Issue ProblemDetails ProblemReason',
-  'Middleware Attempt Exchange Progress ProgressOptions',
-  'ResponseReading Mismatch Tolerant',
+  'Received WithoutBody FailedCall Issue ProblemDetails ProblemReason',
+  'Middleware Attempt Exchange Token IssuedToken ClientCredentials',
   'TolerantClient TolerantObject UnknownVariant',
-  'ClientRequest RequestOptions RequestedResponse',
-  'Token IssuedToken ClientCredentials',
+  'ClientRequest RequestOptions RequestedResponse Progress ProgressOptions',
 ].map(words);
 
 /** `export type { Call, CallOptions } from '../runtime/client.js';`; nothing for no names. */

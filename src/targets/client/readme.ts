@@ -133,6 +133,7 @@ function serversView(model: Model): View {
   return {
     servers: names.map((name) => `\`${name}\``).join(', '),
     hasServers: names.length > 1,
+    hasAddress: isChosen,
     secondServer: names[1] && stringLiteral(names[1]),
     hasOwnServers: isChosen && ownServersOf(model).length > 0,
   };

@@ -47,7 +47,7 @@ function emit(model: Model): readonly OutputFile[] {
 
 /** The types of the runtime that a package re-exports, so that its own types can be named. */
 const runtimeTypes = words(`
-  DataOf ErrorOf GroupKeys InfiniteOptions ItemOf MutationContext MutationOptions Pages PartOf QueryKey QueryOptions
+  AnyCall DataOf ErrorOf GroupKeys InfiniteOptions ItemOf MutationContext MutationOptions Pages PartOf QueryKey QueryOptions
   StreamOptions VariablesOf
 `);
 

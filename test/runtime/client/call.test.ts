@@ -1,7 +1,8 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { ClientError, ConnectionError } from '../../../src/runtime/client/errors.js';
 import { writeQuery } from '../../../src/runtime/client/requests/parameters.js';
-import type { Exchange } from '../../../src/runtime/client/connection/settings.js';
+import type { CallOptions, Exchange } from '../../../src/runtime/client/connection/settings.js';
 import { callWith, failureOf, NotFoundError, recorder } from './fixture.js';
 
 const hangs = (): Promise<Response> => new Promise(() => {});
@@ -105,6 +106,16 @@ describe('a call without a response', () => {
     });
   });
 
+  it('has the reason even if a test runner such as Jest has another `Error` than the fetch of the platform', async () => {
+    const cause: unknown = runInNewContext(
+      "new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })",
+    );
+    expect(cause).not.toBeInstanceOf(Error);
+    expect(await failureOf(callWith({ client: { fetch: () => Promise.reject(cause) } }))).toMatchObject({
+      reason: 'the service was not reached: connect ECONNREFUSED.',
+    });
+  });
+
   it('is a ConnectionError too if the body breaks off', async () => {
     const body = new ReadableStream({
       start: (controller) => controller.error(new Error('reset')),
@@ -143,6 +154,15 @@ describe('a call without a response', () => {
     });
     const slowToken = await failureOf(callWith({ client: { timeout: 10, token: () => new Promise(() => {}) } }));
     expect(slowToken).toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('leads to its caller, although a timer or the owner of the signal ends it', async () => {
+    async function caller(options: CallOptions): Promise<unknown> {
+      return await callWith({ options, client: { fetch: hangs } });
+    }
+    const signal = AbortSignal.timeout(10);
+    for (const options of [{ timeout: 10 }, { signal }])
+      expect(await failureOf(caller(options))).toMatchObject({ stack: expect.stringMatching(/at (?:async )?caller /) });
   });
 
   it('sets no timer beyond the maximum of timers', async () => {

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { type LogLevel, type LogLine, logCalls, type LogOptions } from '../../../src/runtime/client/logging.js';
@@ -96,6 +97,11 @@ describe('logCalls', () => {
     const cause = new AggregateError([new Error('connect ECONNREFUSED ::1:1'), refused.cause]);
     expect(await linesOf(() => Promise.reject(new TypeError('fetch failed', { cause })))).toMatchObject([
       { fields: { error: 'TypeError: fetch failed: connect ECONNREFUSED ::1:1' } },
+    ]);
+    // In a test runner such as Jest, the fetch of the platform has another `Error`.
+    const foreign: unknown = runInNewContext("new TypeError('fetch failed', { cause: new Error('no network') })");
+    expect(await linesOf(() => Promise.reject(foreign))).toMatchObject([
+      { fields: { error: 'TypeError: fetch failed: no network' } },
     ]);
     const controller = new AbortController();
     const { signal } = controller;

@@ -52,3 +52,17 @@ it('a file in a form has its name also where a form ignores the one beside a Blo
   const file = (written as { readonly content: FormData }).content.get('file');
   expect(file).toMatchObject({ name: 'a.png', type: 'image/png', size: 1 });
 });
+
+it.each([
+  ['a Blob', new Blob(['in'])],
+  ['a Buffer', Buffer.from('in')],
+  ['a stream', new Blob(['in']).stream()],
+])('a file of a form that is %s has no name, which its validator asks for', async (_, file) => {
+  let checked: unknown;
+  const serialize: FormBody['serialize'] = (value) => {
+    checked = value;
+    return { ok: false, issues: [] };
+  };
+  await writeMultipart({ ...form({ isNamed: true }), serialize }, { file });
+  expect(checked).toEqual({ file: { bytes: new Uint8Array(), name: undefined, type: 'application/octet-stream' } });
+});

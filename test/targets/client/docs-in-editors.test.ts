@@ -10,6 +10,7 @@ api: small
 auth: none
 errors:
   NotFound: 404
+  Failed: 5xx
 types:
   Thing:
     a: string
@@ -21,7 +22,7 @@ groups:
       get:
         http: GET /{id}
         returns: Thing
-        errors: [NotFound]
+        errors: [NotFound, Failed]
 `);
 
 const source = `
@@ -29,6 +30,8 @@ import { createClient, getThing } from '@small/client';
 const client = createClient({ baseUrl: 'http://localhost' });
 client.thing.get({ id: 'a' });
 getThing(client, { id: 'a' });
+const result = await client.thing.get({ id: 'a' }).result();
+if (!result.ok) { const failed = result; }
 `;
 
 let packages: BuiltPackages;
@@ -61,7 +64,7 @@ function docsAt(words: string): string {
 }
 
 it('a method shows the docs of its endpoint, in calls and in completions', () => {
-  const docs = 'One thing.\n\n`GET /things/{id}`\n\nDocumented errors: `NotFoundError` (404).';
+  const docs = 'One thing.\n\n`GET /things/{id}`\n\nDocumented errors: `NotFoundError` (404), `FailedError` (5xx).';
   expect(docsAt('client.thing.get')).toBe(docs);
   const position = source.indexOf('get({');
   const details = service.getCompletionEntryDetails(file, position, 'get', {}, undefined, {}, undefined);
@@ -73,4 +76,12 @@ it('a function links to its method', () => {
   expect(readFileSync(join(packages.folder, 'client/dist/modules/model.d.ts'), 'utf8')).toContain(
     '/** {@link ThingClient.get}: `GET /things/{id}` */',
   );
+});
+
+it('the failed results of a call have a name, and not every status of a range', () => {
+  const info = service.getQuickInfoAtPosition(file, source.indexOf('failed ='));
+  const type = ts.displayPartsToString(info?.displayParts);
+  expect(type).toContain('FailedCall<NotFoundError>');
+  expect(type).toContain('FailedCall<FailedError>');
+  expect(type).not.toContain('501');
 });

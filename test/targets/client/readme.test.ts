@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { client } from '../../../src/targets/client/client.js';
 import { readmeView } from '../../../src/targets/client/readme.js';
 import { modelOfText } from '../../support/example-model.js';
 
@@ -79,4 +80,26 @@ groups:
     shownType: 'Pet',
     types: '@pets/types',
   });
+});
+
+it('says that `baseUrl` replaces the documented address only if one is documented', () => {
+  const textOf = (server: string): string => {
+    const model = modelOfText(`api: pets
+${server}auth: none
+groups:
+  pet:
+    endpoints:
+      list:
+        http: GET /pets
+        returns: nothing
+`);
+    const files = client.emit(model).filter(({ path }) => /README|src\/connection/.test(path));
+    return files.map(({ text }) => text).join('\n');
+  };
+  const documented = textOf('server: https://api.example.com\n');
+  expect(documented).toContain('`baseUrl` overrides the documented address.');
+  expect(documented).toContain('Replaces the documented address.');
+  const undocumented = textOf('');
+  expect(undocumented).toContain('`baseUrl` is the address of the API.');
+  expect(undocumented).not.toContain('documented address');
 });

@@ -98,6 +98,19 @@ describe('iterating over pages', () => {
     expect(sent).toEqual([]);
   });
 
+  it('leaves no unhandled rejection if the first page fails before the loop begins', async () => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    const { calls } = cursors(() => ({ results: [pet] }));
+    const pages = calls['search']!({}, { signal: AbortSignal.abort('late') })
+      .pages()
+      [Symbol.asyncIterator]();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+    await expect(pages.next()).rejects.toMatchObject({ name: 'AbortError', cause: 'late' });
+  });
+
   it('throws the typed error of a page', async () => {
     let index = 0;
     const search = async (): Promise<object> => {

@@ -39,7 +39,10 @@ describe('an override of the mocks', () => {
   it('may be any status of a documented range, which only errors have', () => {
     const operations = { pet: { get: { responses: [{ status: 200 }, { status: 'other' }] } } } as const;
     expect(() => checkOverrides({ pet: { get: 418 } }, operations)).not.toThrow();
-    expect(() => checkOverrides({ pet: { get: 302 } }, operations)).toThrow('"302", which it does not document');
+    expect(() => checkOverrides({ pet: { get: 302 } }, operations)).toThrow('The override of pet.get is 302.');
+    expect(() => checkOverrides({ pet: { get: 'other' } }, operations)).toThrow(
+      'The override of pet.get is "other". Use the number of a status that it documents (200, other), or a function',
+    );
   });
 
   it('is refused if it names what does not exist, with what exists', () => {
@@ -50,10 +53,10 @@ describe('an override of the mocks', () => {
     );
     expect(() => mocks.use({ constructor: { name: 404 } })).toThrow('There is no group "constructor" to override.');
     expect(() => module.createMocks({ overrides: { pet: { get: 409 } } })).toThrow(
-      'The override of pet.get is "409", which it does not document. Use one of 200, 404, 503, or a function that returns a response.',
+      'The override of pet.get is 409. Use the number of a status that it documents (200, 404, 503), or a function that returns a response.',
     );
     const misspelt = { pet: { get: '404' } };
-    expect(() => mocks.use(misspelt)).toThrow('The override of pet.get is "404", which it does not document.');
+    expect(() => mocks.use(misspelt)).toThrow('The override of pet.get is "404". Use the number of a status');
   });
 
   it('leads to a 500 if it does not fit the model, with the reason on the console', async () => {

@@ -41,13 +41,20 @@ function screensOf(model: Model): string {
 
 function preamble(api: string): string {
   return `
-import { experimental_streamedQuery, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { experimental_streamedQuery, useInfiniteQuery, useMutation, useQuery, type UseQueryResult, useSuspenseQuery } from '@tanstack/react-query';
 import type * as client from '@${api}/client';
 import * as query from '@${api}/query';
 
 type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
 type Known<T> = unknown extends T ? false : true;
 export const used: readonly unknown[] = [experimental_streamedQuery, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery];
+
+/** A hook of an application's own, for any query. */
+export function useAny<C extends query.AnyCall>(
+  options: query.QueryOptions<C>,
+): UseQueryResult<query.DataOf<C>, query.ErrorOf<C>> {
+  return useQuery(options);
+}
 `;
 }
 

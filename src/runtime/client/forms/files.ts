@@ -33,11 +33,11 @@ function plainFile(given: unknown, { isNamed = false }: FormField, zeros: Uint8A
   const { bytes, name, type } = fileIn(given, isNamed);
   if (!isUploadable(bytes)) return given;
   if (!isNamed) return zeros;
-  return { ...(given instanceof Blob ? {} : (given as object)), bytes: zeros, name, type };
+  return { ...(isUploadable(given) ? {} : (given as object)), bytes: zeros, name, type };
 }
 
 function fileIn(given: unknown, isNamed: boolean): GivenFile {
-  if (isNamed && isObject(given) && !(given instanceof Blob)) {
+  if (isNamed && isObject(given) && !isUploadable(given)) {
     const bytes = own(given, 'bytes');
     return { bytes, name: own(given, 'name'), type: own(given, 'type') ?? typeOf(bytes, isNamed) };
   }

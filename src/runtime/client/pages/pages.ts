@@ -58,7 +58,11 @@ export function pagedCall<Page, Success, Failure extends ApiError, Item>(
     connection,
     resumed === undefined ? request : requestAt(turning, resumed.start),
   );
-  const pages = (): AsyncGenerator<Page, void, undefined> => turnPages<Page>(turning, first, position);
+  const pages = (): AsyncGenerator<Page, void, undefined> => {
+    // A generator may be iterated later, and throws the error then: until that, the call must not count as unhandled.
+    first.catch(() => {});
+    return turnPages<Page>(turning, first, position);
+  };
   return Object.assign(first, {
     pages,
     [Symbol.asyncIterator]: () => itemsOf<Item>(pages(), { request, description }),

@@ -39,7 +39,7 @@ async function readError(operation: Operation, { head, text, checked }: Reply): 
     }
     const { values: headerValues } = details?.readHeaders?.(details, head.headers) ?? {};
     const error = new Declared(head, { body: body.value, headerValues });
-    if ((read === undefined) === (text === '')) return error;
+    if (!read === !text) return error;
     first ??= error;
   }
   return first ?? new UnexpectedResponseError(head, issues, text);
