@@ -182,7 +182,8 @@ function declared(declaration: TypeDeclaration): readonly [head: string, body: J
       return [headOf(declaration), fieldsOf(declaration)];
     case 'union': {
       const variants = declaration.variants.map((variant) => [variant.name, fieldsOf(variant)]);
-      return [`union ${name} by ${declaration.tag}`, Object.fromEntries(variants) as JsonMap];
+      const others = declaration.others === undefined ? [] : [['...', {}]];
+      return [`union ${name} by ${declaration.tag}`, Object.fromEntries([...variants, ...others]) as JsonMap];
     }
   }
 }

@@ -129,13 +129,21 @@ function declaredShapes(declaration: DeclaredType, view: View): readonly Shape[]
       return [...declaration.members.map(({ value }) => constant(value)), ...openShapes(declaration)];
     case 'object':
       return [objectShape(declaration, view)];
-    case 'union':
-      return declaration.variants.map((variant) => {
-        const tag = { name: declaration.tag, isRequired: true, shapes: () => [constant(variant.name)] };
-        const shape = objectShape(variant, view);
-        return { ...shape, fields: [tag, ...shape.fields] };
-      });
+    case 'union': {
+      const { tag, variants, others } = declaration;
+      const known = variants.map((variant) => variantShape(variant, { tag, shapes: [constant(variant.name)], view }));
+      return others === undefined ? known : [...known, variantShape(others, { tag, shapes: [openText], view })];
+    }
   }
+}
+
+/** An object with a tag of these shapes. */
+function variantShape(
+  variant: Fielded,
+  { tag, shapes, view }: { readonly tag: string; readonly shapes: readonly Shape[]; readonly view: View },
+): ObjectShape {
+  const shape = objectShape(variant, view);
+  return { ...shape, fields: [{ name: tag, isRequired: true, shapes: () => shapes }, ...shape.fields] };
 }
 
 function objectShape(fielded: Fielded, view: View): ObjectShape {
@@ -154,13 +162,16 @@ function objectShape(fielded: Fielded, view: View): ObjectShape {
   };
 }
 
+/** A string that only a tolerant reader accepts. */
+const openText: Shape = { kind: 'text', ref: { kind: 'string' }, isOpenEnd: true };
+
 /** A tolerant reader accepts any value of the same kinds as the members of an open enum. */
 function openShapes(declaration: EnumDeclaration): readonly Shape[] {
   if (!declaration.isOpen) return [];
   return [...memberKindsOf(declaration)].flatMap((kind): readonly Shape[] => {
     if (kind === 'boolean') return [constant(true), constant(false)];
     return kind === 'string'
-      ? [{ kind: 'text', ref: { kind: 'string' }, isOpenEnd: true }]
+      ? [openText]
       : [{ kind: 'number', ref: { kind: 'number', name: 'number' }, isOpenEnd: true }];
   });
 }

@@ -109,12 +109,12 @@ function objectEncoder(type: Fielded): EncodeValue {
 
 /**
  * An object is written as its variant, with the tag as an ordinary field; without a matching variant it has only the
- * tag.
+ * tag, unless the union is open.
  */
-function unionEncoder({ tag, variants }: UnionType): EncodeValue {
+function unionEncoder({ tag, variants, others = { fields: [] } }: UnionType): EncodeValue {
   const encoders = new Map<unknown, EncodeValue>(
     variants.map((variant) => [variant.name, objectEncoder(withTag(tag, variant))]),
   );
-  const encodeOther = objectEncoder(withTag(tag, { fields: [] }));
+  const encodeOther = objectEncoder(withTag(tag, others));
   return (value, mode) => (encoders.get((value as Named)[tag]) ?? encodeOther)(value, mode);
 }

@@ -42,16 +42,18 @@ export function objectExplainer(type: Fielded, explainerOf: ExplainerOf): Explai
 }
 
 /** Explains a value as an object of its variant, with the tag as an ordinary field. */
-export function unionExplainer({ tag, variants }: UnionType, explainerOf: ExplainerOf): Explain {
+export function unionExplainer({ tag, variants, others }: UnionType, explainerOf: ExplainerOf): Explain {
   const explainers = new Map<unknown, Explain>(
     variants.map((variant) => [variant.name, objectExplainer(withTag(tag, variant), explainerOf)]),
   );
+  const explainOther = others && objectExplainer(withTag(tag, others), explainerOf);
   const expected = listOf(variants.map(({ name }) => name));
   const isInherited = isInheritedName(tag);
   return (value, issues) => {
     if (!isObject<Named>(value)) return refuseOther(issues, 'object');
     const given = isInherited ? ownField(value, tag) : value[tag];
-    const explain = explainers.get(given);
+    const isTolerated = typeof given === 'string' && !isStrict(issues);
+    const explain = explainers.get(given) ?? (isTolerated ? explainOther : undefined);
     if (explain !== undefined) return explain(value, issues);
     // The other fields cannot be checked without a variant.
     explainAt(issues, tag, { value: given, explain: () => addIssue(issues, tagIssue(given, expected)) });

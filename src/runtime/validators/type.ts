@@ -180,6 +180,8 @@ export interface UnionType extends Declared {
   readonly tag: string;
   /** Fields without the tag. */
   readonly variants: readonly ({ readonly name: string } & Fielded)[];
+  /** What receivers tolerate with any other tag. Its types are also in each variant, or `unknown`. */
+  readonly others?: Fielded;
 }
 
 export interface AliasType extends Declared {
