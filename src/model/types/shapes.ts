@@ -16,6 +16,7 @@ import type {
   TupleRef,
   TypeRef,
 } from '../type-ref.js';
+import { additionalNames } from './additional-fields.js';
 import { byKind } from './type-parts.js';
 
 /** The forms that a value of a type can take, after resolving names, null, enums and unions. */
@@ -132,7 +133,9 @@ function declaredShapes(declaration: DeclaredType, view: View): readonly Shape[]
     case 'union': {
       const { tag, variants, others } = declaration;
       const known = variants.map((variant) => variantShape(variant, { tag, shapes: [constant(variant.name)], view }));
-      return others === undefined ? known : [...known, variantShape(others, { tag, shapes: [openText], view })];
+      const pattern = additionalNames(variants.map(({ name }) => name)).source;
+      const open = { kind: 'text', ref: { kind: 'string', pattern }, isOpenEnd: true } as const;
+      return others === undefined ? known : [...known, variantShape(others, { tag, shapes: [open], view })];
     }
   }
 }
@@ -162,16 +165,13 @@ function objectShape(fielded: Fielded, view: View): ObjectShape {
   };
 }
 
-/** A string that only a tolerant reader accepts. */
-const openText: Shape = { kind: 'text', ref: { kind: 'string' }, isOpenEnd: true };
-
 /** A tolerant reader accepts any value of the same kinds as the members of an open enum. */
 function openShapes(declaration: EnumDeclaration): readonly Shape[] {
   if (!declaration.isOpen) return [];
   return [...memberKindsOf(declaration)].flatMap((kind): readonly Shape[] => {
     if (kind === 'boolean') return [constant(true), constant(false)];
     return kind === 'string'
-      ? [openText]
+      ? [{ kind: 'text', ref: { kind: 'string' }, isOpenEnd: true }]
       : [{ kind: 'number', ref: { kind: 'number', name: 'number' }, isOpenEnd: true }];
   });
 }
