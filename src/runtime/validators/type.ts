@@ -190,8 +190,8 @@ export interface AliasType extends Declared {
 }
 
 /** The fields of an object of a variant. */
-export function withTag(tag: string, { fields, patterns = [], requires = [] }: Fielded): Fielded {
-  return { fields: [{ name: tag, type: 'string' }, ...fields], patterns, requires };
+export function withTag(tag: string, variant: Fielded): Fielded {
+  return { ...variant, fields: [{ name: tag, type: 'string' }, ...variant.fields] };
 }
 
 /** A type with its reference resolved: not a function. */
