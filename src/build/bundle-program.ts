@@ -19,7 +19,7 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 // Modules that an import shares with the targets. Otherwise they would be bundled with the targets, and an import would
 // load every printer.
 const sharedWithTargets =
-  /\/(?:schema\/(?:open-enum-words|registered-formats|text-forms)|model\/(?:documented|operation-ids|scheme-names)|source\/carried-sources)\.js$/;
+  /\/(?:schema\/(?:open-words|registered-formats|text-forms)|model\/(?:documented|operation-ids|scheme-names)|source\/carried-sources)\.js$/;
 
 // Each is bundled with everything that it imports; otherwise Node would load a dozen small files.
 const together = ['main.js', 'commands/generate.js'].map((path) => join(compiled, path));

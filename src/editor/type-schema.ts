@@ -190,7 +190,7 @@ export function typeDeclarations(): Schema {
         'A type is declared as `Name`, `Name<T>`, `Name extends Other`, `Name requires a | b` or `union Name by tag`; names begin with a capital letter.',
     },
     patternProperties: {
-      '^union\\s': { type: ['object', 'null'], additionalProperties: variant },
+      '^union\\s': { type: ['object', 'null'], properties: { '...': otherVariants }, additionalProperties: variant },
     },
     additionalProperties: declared,
     defaultSnippets: [
@@ -199,6 +199,13 @@ export function typeDeclarations(): Schema {
     ],
   };
 }
+
+const otherVariants: Schema = {
+  type: ['object', 'null'],
+  ...said(
+    'Marks the union as open, as its last line, `...: {}`: clients keep variants that they do not know, servers refuse them.',
+  ),
+};
 
 /** A JSON Schema, draft 7, with keys that the YAML language server adds: `defaultSnippets`, `errorMessage`. */
 export type Schema = Readonly<Record<string, unknown>>;

@@ -173,6 +173,11 @@ export interface UnionDeclaration extends DeclarationBase {
   /** The types named after `extends`; their fields come first in those of each variant. */
   readonly extends: readonly string[];
   readonly variants: readonly Variant[];
+  /**
+   * `...: {}`: the union is open. What a value with any other tag is for receivers, who tolerate it, because variants may
+   * be added: the fields of `extends`, and any others. Servers refuse it, and no sample has it.
+   */
+  readonly others?: Variant;
 }
 
 /** Without the tag. A field of that name is present only if it cannot be the tag, which a rule reports. */

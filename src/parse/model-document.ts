@@ -149,6 +149,8 @@ export interface WrittenUnion extends WrittenTypeBase {
   readonly tag: Name;
   readonly extends: readonly TypeExpression[];
   readonly variants: readonly WrittenVariant[];
+  /** `...: {}`, the last of the variants: more may be added. */
+  readonly others?: Name;
 }
 
 export interface WrittenVariant extends WrittenDocs {

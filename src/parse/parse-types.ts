@@ -1,12 +1,13 @@
 import { isTypoOf } from '../source/nearest-word.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import { foreignScalar, foreignShape } from './foreign-words.js';
-import type { WrittenEnum, WrittenObject, WrittenType, WrittenVariant } from './model-document.js';
+import type { WrittenEnum, WrittenObject, WrittenType } from './model-document.js';
 import type { Name, WrittenDocs, WrittenRequirement } from './written-parts.js';
 import { parseMembers } from './parse-members.js';
 import { parseType, parseTypeAlone } from './parse-type.js';
 import { isWellFormed } from './parse-name.js';
-import { docsOf, entriesOf, expectText, nameOf, refuseComments } from './slots.js';
+import { parseVariants } from './parse-variants.js';
+import { docsOf, expectText, nameOf, refuseComments } from './slots.js';
 import {
   isEmptyText,
   restOf,
@@ -44,7 +45,7 @@ export function parseDeclaration(entry: YamlEntry, report: Report): WrittenType 
     return refuse({ code: 'value-fits-slot', message, span: entry.value.span }, report);
   }
   if (tag !== undefined) {
-    return { kind: 'union', ...base, tag, extends: heading.extends, variants: parseVariants(entry, name, report) };
+    return { kind: 'union', ...base, tag, extends: heading.extends, ...parseVariants(entry, name, report) };
   }
   if (entry.value.kind === 'list' && entry.value.items.some(({ value }) => value.kind === 'map')) {
     const message = `"${name.text}" is a list of maps. Write fields without \`-\`, below the name: \`name: string\`.`;
@@ -156,27 +157,6 @@ function parseTypeParameters(texts: YamlText, report: Report): readonly Name[] {
     if (isWellFormed(name, 'type', report)) return [name];
     const [word] = /^[A-Z]\w*/.exec(name.text) ?? [];
     return word === undefined ? [] : [{ ...name, text: word }];
-  });
-}
-
-function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly WrittenVariant[] {
-  const variants = entriesOf(entry, `the variants of "${union.text}"`, report);
-  if (variants.length === 0) {
-    report({ code: 'union-has-variants', message: `The union "${union.text}" has no variants.`, span: union.span });
-  }
-  return variants.map((variant) => {
-    const name = nameOf(variant.key);
-    if (name.text === '...' && !variant.key.isQuoted) {
-      const message =
-        "A union lists all its variants: `...` cannot stand for others. A client with `responses: 'tolerant'` keeps those that it does not know. If a variant has this name, quote it.";
-      report({ code: 'union-has-variants', message, span: name.span });
-    }
-    if (variant.value.kind === 'text' && !isEmptyText(variant.value)) {
-      const type = parseType(variant.value, `the variant "${shorten(name.text)}"`, report);
-      return { name, type, fields: [], ...docsOf(variant, {}, report) };
-    }
-    const fields = parseMembers(variant.value, `the fields of the variant "${name.text}"`, report);
-    return { name, type: undefined, fields, ...docsOf(variant, {}, report) };
   });
 }
 

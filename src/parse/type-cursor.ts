@@ -88,6 +88,8 @@ function hintAt(token: TypeToken, before: TypeToken | undefined, after: TypeToke
     return ' Other responses have lines of their own below `returns:`, `201: Pet`; problems are declared under `errors:`.';
   if (kind === 'number' && /^[2-5]\d\d$/.test(text)) return ` Put the status first: \`${text} Resource\`.`;
   if (kind === 'number') return before === undefined ? ' For a choice of numbers, write an enum: `[1, 2, 3]`.' : '';
+  if (text === '..' && before?.text === '|')
+    return ' Nothing distinguishes an unknown member of a union without a tag from a wrong value. Declare `union Name by kind:`, and `...: {}` as its last variant.';
   if (/^[“”‘’]$/.test(text)) return ' Leave the quotes out: a type needs none.';
   return kind === 'sign' ? (hints[text] ?? '') : '';
 }

@@ -69,6 +69,11 @@ export function typeSymbol(typeName: string): Symbol {
   return exportedType('types', typeName, { type: typeName });
 }
 
+/** The tag of the variants that an open union does not list: `OtherTag`. */
+export function otherTagSymbol({ types }: Model): Symbol {
+  return exportedType('types', ownName(new Set(types.map(({ name }) => name)), 'OtherTag'), 'variants');
+}
+
 export type ValidatorRole = Exclude<ValidatorVerb, 'fromWire' | 'write'> | 'schema';
 
 /** `isResource`, `parseResource`, …; `resourceSchema` for the role `schema`. */

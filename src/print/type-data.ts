@@ -141,10 +141,16 @@ export function declarationData(declaration: TypeDeclaration, module: Module): s
     case 'object':
       return tallObjectText({ ...start, ...fieldedData(declaration, module) });
     case 'union': {
+      const { tag, others } = declaration;
       const variants = declaration.variants.map((variant) =>
         objectText({ name: stringLiteral(variant.name), ...fieldedData(variant, module) }),
       );
-      return tallObjectText({ ...start, tag: stringLiteral(declaration.tag), variants: `[${variants.join(', ')}]` });
+      return tallObjectText({
+        ...start,
+        tag: stringLiteral(tag),
+        variants: `[${variants.join(', ')}]`,
+        others: others && objectText(fieldedData(others, module)),
+      });
     }
   }
 }

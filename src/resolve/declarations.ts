@@ -8,10 +8,13 @@ import type {
   PatternField,
   TypeDeclaration,
   UnionDeclaration,
+  Variant,
 } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
+import { additionalNames } from '../model/types/additional-fields.js';
 import type { WrittenMember, WrittenObject, WrittenType, WrittenUnion } from '../parse/model-document.js';
 import type { DerivedExpression, TypeExpression } from '../parse/type-expression.js';
+import type { Name } from '../parse/written-parts.js';
 import { defaultKeyOf, refuseDefault } from './defaults.js';
 import { derivedShape, refuseSource, type Shape } from './derivations.js';
 import { isNamePattern, patternFieldOf } from './name-patterns.js';
@@ -158,7 +161,10 @@ function patternsOf(members: readonly WrittenMember[], scope: TypeScope): readon
 }
 
 /** Each variant with the fields of the types the union extends, of the type it names, and its own. */
-function variantsOf(written: WrittenUnion, scope: TypeScope): Pick<UnionDeclaration, 'extends' | 'variants'> {
+function variantsOf(
+  written: WrittenUnion,
+  scope: TypeScope,
+): Pick<UnionDeclaration, 'extends' | 'variants' | 'others'> {
   const parents = written.extends.flatMap((expression) => parentOf(expression, scope) ?? []);
   // A field with the tag's name is the tag; a rule checks it in the declarations.
   const withoutTag = <Owner extends Fielded>(owner: Owner, isTag: (strings: Strings) => boolean): Owner => ({
@@ -176,7 +182,18 @@ function variantsOf(written: WrittenUnion, scope: TypeScope): Pick<UnionDeclarat
       ...membersOf({ name, fields, requires: undefined }, inherited, scope),
     };
   });
-  return { extends: parents.flatMap(({ name }) => name ?? []), variants };
+  const others = written.others && otherVariants(written.others, shared, scope);
+  return { extends: parents.flatMap(({ name }) => name ?? []), variants, ...(others && { others }) };
+}
+
+/** Of an open union: the shared fields, and any others, unless the shared ones say what others are. */
+function otherVariants(name: Name, shared: readonly Fielded[], scope: TypeScope): Variant {
+  const { patterns = [], ...rest } = membersOf({ name, fields: [], requires: undefined }, shared, scope);
+  const { text, span } = name;
+  const type = { kind: 'unknown' } as const;
+  const any: PatternField = { name: text, type, names: additionalNames([]), isAdditional: true, span };
+  const all = patterns.some(({ isAdditional }) => isAdditional) ? patterns : [...patterns, any];
+  return { name: text, extends: [], ...rest, patterns: all, span };
 }
 
 /** The members of an enum of strings; `any` for a string without limits; undefined for other types. */

@@ -135,7 +135,8 @@ function formOf(name: string, { of, way }: Form, forms: Forms): TypeDeclaration 
   const inherited = { extends: parentsOf(form.extends) };
   if (form.kind === 'object') return { ...form, ...inherited, ...sentOf(form) };
   const variants = form.variants.map((one) => ({ ...one, extends: parentsOf(one.extends), ...sentOf(one) }));
-  return { ...form, ...inherited, variants };
+  const others = form.others && { ...form.others, ...sentOf(form.others) };
+  return { ...form, ...inherited, variants, ...(others && { others }) };
 }
 
 interface Carrier {

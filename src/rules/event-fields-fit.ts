@@ -50,6 +50,10 @@ function checkEvents({ type, span }: Content, declarations: Declarations, report
   if (declaration.kind !== 'union') return;
   const wrong = declaration.variants.find(({ name }) => /[\0\r\n]/.test(name));
   if (wrong !== undefined) report({ message: 'The name of an event cannot contain a line break.', span: wrong.span });
+  if (declaration.others === undefined) return;
+  const message =
+    '`...` has no effect on events: receivers ignore those whose name they do not know. Remove it; or write `sse<…>`, and the union by a field of the JSON.';
+  report({ message, span: declaration.others.span, notes: [{ message: 'The events are sent here.', span }] });
 }
 
 function problemOf({ name, type }: Field | PatternField, declarations: Declarations): string | undefined {

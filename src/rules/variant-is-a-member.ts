@@ -5,7 +5,7 @@ import type { OwnRule, Violation } from './rule.js';
 
 /**
  * If a union extends a type whose tag field has an enum type, the variants and the members of the enum have the same
- * names. An open enum may have members without a variant.
+ * names. An open enum may have members without a variant; the tag of an open union is an open enum.
  */
 export const variantIsAMember: OwnRule = {
   severity: 'error',
@@ -34,7 +34,13 @@ function violationsOf(union: UnionDeclaration, tag: EnumDeclaration): readonly V
   // One message per typo: a member that a misspelled variant stands for is not missing as well.
   const meant = foreign.map((one) => one.meant);
   const missing = tag.isOpen ? [] : unused.filter(({ value }) => !meant.includes(String(value)));
+  const closed = union.others !== undefined && !tag.isOpen ? [union.others] : [];
   return [
+    ...closed.map(({ span }) => ({
+      message: `The union "${union.name}" is open, but its tag "${union.tag}" allows only the members of "${tag.name}". Open that too: write \`...\` as its last member.`,
+      span,
+      notes: [{ message: `"${tag.name}" is declared here.`, span: tag.span }],
+    })),
     ...foreign.map(({ name, span, hint, fix }) => ({
       message: `"${name}" is not a member of "${tag.name}", which is the type of the tag "${union.tag}".${hint}`,
       span,

@@ -28,6 +28,7 @@ import {
   schemaFileName,
   typeSchema,
 } from './type-schema.js';
+import { openUnionWords } from './open-words.js';
 import { exampleOf, fieldWords, memberWords, wordsOf } from './words.js';
 import { defined } from '../source/plain-data.js';
 
@@ -104,7 +105,7 @@ function taggedComponents(
 function declarationSchema(declaration: TypeDeclaration, dialect: Dialect): Schema {
   const members = declaration.kind === 'enum' ? declaration.members : [];
   const schema = defined({
-    ...wordsOf(declaration, declaration.kind === 'enum' ? memberWords(declaration) : undefined),
+    ...wordsOf(declaration, ownWords(declaration)),
     ...exampleOf(declaration, { kind: 'named', name: declaration.name }, dialect.declarations),
     ...bodyOf(declaration, dialect),
     'x-members': dialect.isByName
@@ -114,6 +115,12 @@ function declarationSchema(declaration: TypeDeclaration, dialect: Dialect): Sche
   // An imported type may have the name of its component.
   const { name: _, ...named } = withExtensions(schema, declaration, dialect);
   return named;
+}
+
+/** What only a description can say of a declaration. */
+function ownWords(declaration: TypeDeclaration): string | undefined {
+  if (declaration.kind === 'enum') return memberWords(declaration);
+  return declaration.kind === 'union' && declaration.others !== undefined ? openUnionWords : undefined;
 }
 
 /** Only OpenAPI documents have extensions. */

@@ -6,7 +6,7 @@ import type { EnumDeclaration, Field } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { gapText } from '../print/docs.js';
 import { compactJson, type Json } from '../print/json-document.js';
-import { openEnumWords } from './open-enum-words.js';
+import { openEnumWords } from './open-words.js';
 import { type Schema } from './type-schema.js';
 import { defined } from '../source/plain-data.js';
 

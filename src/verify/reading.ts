@@ -173,10 +173,11 @@ function acceptsMember(value: unknown, { members, isOpen }: EnumDeclaration, { f
   return typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 }
 
-function acceptsVariant(value: unknown, { tag, variants }: UnionDeclaration, reading: Reading): boolean {
+function acceptsVariant(value: unknown, { tag, variants, others }: UnionDeclaration, reading: Reading): boolean {
   if (!isPlain(value)) return false;
   const given = fieldOf(value, tag);
-  const variant = variants.find(({ name }) => name === given);
+  const tolerated = typeof given === 'string' && reading.form !== 'strict' ? others : undefined;
+  const variant = variants.find(({ name }) => name === given) ?? tolerated;
   return variant !== undefined && acceptsFields(value, { ...variant, tag }, reading);
 }
 

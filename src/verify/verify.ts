@@ -1,7 +1,16 @@
 import { jsonText } from '../model/json-value.js';
 import { presencesOf, writtenPresence } from '../model/presence.js';
 import { writtenType } from '../model/type-ref.js';
-import type { EnumMember, Field, Fielded, Model, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
+import type {
+  EnumMember,
+  Field,
+  Fielded,
+  Model,
+  ObjectDeclaration,
+  TypeDeclaration,
+  UnionDeclaration,
+  Variant,
+} from '../model/model.js';
 import type { Json, JsonMap } from '../print/json-document.js';
 import { firstOf } from '../print/package.js';
 import { yamlDocument } from '../print/yaml-document.js';
@@ -168,23 +177,44 @@ function summary(verified: Verified, seconds: number): string {
  *         age?: integer(0..300)
  */
 export function writtenModel(types: readonly TypeDeclaration[]): string {
-  return yamlDocument({ api: 'reduced', types: Object.fromEntries(types.map(declared)) });
+  return yamlDocument({ api: 'reduced', types: Object.fromEntries(types.flatMap(declared)) });
 }
 
-function declared(declaration: TypeDeclaration): readonly [head: string, body: Json] {
+type Written = readonly [head: string, body: Json];
+
+function declared(declaration: TypeDeclaration): readonly Written[] {
   const { name } = declaration;
   switch (declaration.kind) {
     case 'alias':
-      return [name, writtenType(declaration.type)];
+      return [[name, writtenType(declaration.type)]];
     case 'enum':
-      return [name, [...declaration.members.map(memberText), ...(declaration.isOpen ? ['...'] : [])]];
+      return [[name, [...declaration.members.map(memberText), ...(declaration.isOpen ? ['...'] : [])]]];
     case 'object':
-      return [headOf(declaration), fieldsOf(declaration)];
-    case 'union': {
-      const variants = declaration.variants.map((variant) => [variant.name, fieldsOf(variant)]);
-      return [`union ${name} by ${declaration.tag}`, Object.fromEntries(variants) as JsonMap];
-    }
+      return [[headOf(declaration), fieldsOf(declaration)]];
+    case 'union':
+      return declaration.others === undefined
+        ? [[`union ${name} by ${declaration.tag}`, variantsOf(declaration.variants)]]
+        : openUnion(declaration, declaration.others);
   }
+}
+
+function variantsOf(variants: readonly Variant[]): JsonMap {
+  return Object.fromEntries(variants.map((variant) => [variant.name, fieldsOf(variant)]));
+}
+
+/** With the shared fields, which the others have too, in a type of their own. */
+function openUnion({ name, tag, variants }: UnionDeclaration, others: Variant): readonly Written[] {
+  // `...: {}` adds any fields.
+  const patterns = (others.patterns ?? []).filter(({ type }) => type.kind !== 'unknown');
+  const shared = fieldsOf({ fields: others.fields, patterns });
+  const own = Object.entries(variantsOf(variants)).map(([variant, fields]) => [
+    variant,
+    Object.fromEntries(Object.entries(fields as JsonMap).filter(([field]) => !Object.hasOwn(shared, field))),
+  ]);
+  return [
+    [`${name}Others`, shared],
+    [`union ${name} by ${tag} extends ${name}Others`, { ...Object.fromEntries(own), '...': {} } as JsonMap],
+  ];
 }
 
 /** In quotes if it is not a word: the language reads `1 as low` and `...` as more than strings. */

@@ -110,7 +110,11 @@ export const memberGroups: readonly RuleGroup[] = [
   },
   { rules: 'EnumMember.name', codes: 'request-enum-member-renamed' },
   { rules: 'UnionDeclaration.tag', codes: 'request-tag-changed' },
-  { rules: 'UnionDeclaration.variants Variant.name', codes: 'request-variant-removed response-variant-added' },
+  {
+    rules: 'UnionDeclaration.variants Variant.name',
+    codes: 'request-variant-removed response-variant-added response-open-union-variant-added',
+  },
+  { rules: 'UnionDeclaration.others', codes: 'request-union-opened response-union-closed' },
   { rules: 'Endpoint.method', codes: 'method-changed' },
   {
     rules: `Endpoint.path Endpoint.constants QueryConstant.name QueryConstant.value TemplatePart.kind TemplatePart.text

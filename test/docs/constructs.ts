@@ -82,6 +82,11 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inTypes('`omit`', 'Value: omit<Other, a>', 'Value: Other'),
     inTypes('a union by tag', 'union Value by kind:\n    one:\n      a: string\n    two: {}', 'Value: Other'),
     inTypes(
+      'an open union',
+      'union Value by kind:\n    one:\n      a: string\n    ...: {}',
+      'union Value by kind:\n    one:\n      a: string',
+    ),
+    inTypes(
       'shared fields of a union',
       'union Value by kind extends Other:\n    one: {}\n    two: {}',
       'union Value by kind:\n    one: {}\n    two: {}',

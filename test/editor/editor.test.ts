@@ -72,6 +72,7 @@ describe('completion', () => {
     ['the verbs', inEndpoint('does: ¦'), ['getByKey', 'create or merge']],
     ['the types', 'types:\n  A:\n    b: ¦', ['Resource', 'Page<string>', 'uuid', 'integer(0..100)']],
     ['the types, for an alias', 'types:\n  A: ¦', ['Resource', 'datetime(ms)']],
+    ['the end of an open union', 'types:\n  union A by b:\n    c: {}\n    ¦', ['...']],
     ['the types, for a variant', 'types:\n  union A by b:\n    c:\n      d: ¦', ['Resource', 'uuid']],
     ['the types, for a body', inEndpoint('body: Re¦'), ['Resource', 'ResourceUpdate']],
     ['the types, for a response', inEndpoint('returns: ¦'), ['nothing', 'Resource']],

@@ -24,6 +24,19 @@ describe('a schema as an export writes it', () => {
     );
   });
 
+  it('is an open union', () => {
+    const open = 'Open: a newer service may send other variants.';
+    const Paid = { type: 'object', properties: { kind: { const: 'paid' } }, required: ['kind'] };
+    const discriminator = { propertyName: 'kind', mapping: { paid: '#/components/schemas/Paid' } };
+    const union = { oneOf: [{ $ref: '#/components/schemas/Paid' }], discriminator };
+    const text = (description: string): string =>
+      textOf(importSchemas({ Paid, Notice: { ...union, description } }), 'types.yaml');
+    expect(text(open)).toContain('\n  union Notice by kind:\n    paid: Paid\n    ...: {}\n');
+    expect(text(`News.\n\n${open}`)).toContain('## News.\n  union Notice by kind:\n    paid: Paid\n    ...: {}\n');
+    expect(text('Open: ask for others.')).toContain('  union Notice by kind:\n    paid: Paid\n');
+    expect(text('Open: ask for others.')).not.toContain('...: {}');
+  });
+
   it('is a decimal with a pattern', () => {
     const own = { type: 'string', format: 'decimal', pattern: '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$' };
     const cents = { pattern: '^[0-9]+\\.[0-9]{2}$' };

@@ -134,6 +134,12 @@ const usualTypes: readonly PairedType[] = [
   declared('omit of patterns', '{ n-a: 5 }', '$T: omit<$Of, a>', '$Of:\n    a: string\n    n-{name}: int64'),
   declared('a union by tag', '{ kind: one, a: 5 }', 'union $T by kind:\n    one:\n      a: int64\n    two: {}'),
   declared(
+    'an open union',
+    '{ kind: one, a: 5, c: x }',
+    'union $T by kind extends $Base:\n    one:\n      a: int64\n    ...: {}',
+    '$Base:\n    c: string = x',
+  ),
+  declared(
     'a union that extends its tag',
     '{ kind: one, a: 5 }',
     'union $T by kind extends $Base:\n    one:\n      a: int64\n    two: {}',

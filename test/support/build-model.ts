@@ -6,11 +6,13 @@ import type {
   Group,
   Model,
   ObjectDeclaration,
+  PatternField,
   Parameter,
   TypeDeclaration,
   UnionDeclaration,
 } from '../../src/model/model.js';
 import type { ArrayRef, NamedRef, TypeRef } from '../../src/model/type-ref.js';
+import { additionalNames } from '../../src/model/types/additional-fields.js';
 
 /** Handwritten models, for tests of the stages after the front end. */
 export const nowhere = { path: 'model/small.yaml', start: 0, end: 0 } as const;
@@ -77,6 +79,13 @@ export function unionType(
     })),
     span: nowhere,
   };
+}
+
+/** The same, with `...: {}` after the variants. */
+export function openUnionType(...union: Parameters<typeof unionType>): UnionDeclaration {
+  const names = additionalNames([]);
+  const any: PatternField = { name: '...', names, type: unknown, isAdditional: true, span: nowhere };
+  return { ...unionType(...union), others: { name: '...', extends: [], fields: [], patterns: [any], span: nowhere } };
 }
 
 export function named(name: string): NamedRef {

@@ -21,7 +21,9 @@ function meaningOf(types: readonly TypeDeclaration[]): unknown {
       ? { ...declaration, patterns: patterns.map((one) => ({ ...one, name: one.names.source })) }
       : declaration;
   });
-  const byName = Object.fromEntries(meant.map((declaration) => [declaration.name, declaration]));
+  // The shared fields of an open union are a type of their own.
+  const named = meant.filter(({ name }) => !name.endsWith('Others'));
+  const byName = Object.fromEntries(named.map((declaration) => [declaration.name, declaration]));
   return JSON.parse(JSON.stringify(byName, (key, value: unknown) => (saysNothing.test(key) ? undefined : value)));
 }
 

@@ -81,8 +81,11 @@ function compareVariants({ old, new: now }: Both<UnionDeclaration>, comparing: C
   for (const pair of variants.pairs) compareVariant(pair, types, comparing);
   sayUnmatched(variants, ({ name }, change, spans) => {
     const message = `\`${name}\` is ${change === 'added' ? 'a further' : 'no longer a'} variant.`;
-    differ({ stem: `variant-${change}`, types, message, spans, about: name }, comparing);
+    const stem = change === 'added' && old.others ? 'open-union-variant-added' : `variant-${change}`;
+    differ({ stem, types, message, spans, about: name }, comparing);
   });
+  const [wasOpen, isOpen] = [old.others !== undefined, now.others !== undefined];
+  if (wasOpen !== isOpen) differ({ stem: isOpen ? 'union-opened' : 'union-closed', types }, comparing);
 }
 
 function compareVariant(variants: Both<Variant>, types: Both<TypeRef>, comparing: Comparing): void {

@@ -86,6 +86,7 @@ const textsByStem: Readonly<Record<string, TextOfPart>> = {
   'enum-member-removed': comparedMember,
   'enum-member-renamed': namedMember,
   'enum-opened': listedMembers,
+  'union-opened': listedMembers,
   'variant-removed': comparedVariant,
   'representation-changed': assignedValue,
 };
@@ -144,12 +145,16 @@ function namedMember(occurrence: Occurrence, old: Version): string | undefined {
   return `${importOf(`{ ${type.name} }`, 'types', old)}\nexport const used = ${type.name}[${quoted(String(about))}];`;
 }
 
-/** A list of the members that the compiler knew to be complete. */
+/** A list of the members, or of the tags, that the compiler knew to be complete. */
 function listedMembers(occurrence: Occurrence, old: Version): string | undefined {
   const type = changedType(occurrence, old);
-  if (type?.kind !== 'enum') return undefined;
-  const members = type.members.map(({ value }) => (typeof value === 'string' ? quoted(value) : String(value)));
-  return `${importing(type.name, old)}\nexport const listed = (value: ${type.name}): ${members.join(' | ')} => value;`;
+  if (type?.kind !== 'enum' && type?.kind !== 'union') return undefined;
+  const [parameter, values] =
+    type.kind === 'enum'
+      ? ['value', type.members.map(({ value }) => value)]
+      : [`{ ${quoted(type.tag)}: value }`, type.variants.map(({ name }) => name)];
+  const members = values.map((value) => (typeof value === 'string' ? quoted(value) : String(value))).join(' | ');
+  return `${importing(type.name, old)}\nexport const listed = (${parameter}: ${type.name}): ${members} => value;`;
 }
 
 function comparedVariant(occurrence: Occurrence, old: Version): string | undefined {

@@ -89,6 +89,8 @@ function problemOfDeclared(name: string, walk: Walk): string | undefined {
     const member = unsendableMember({ kind: 'named', name }, walk.declarations);
     return member && `${member}, ${isNotSendable}`;
   }
+  if (declaration?.kind === 'union' && declaration.others !== undefined)
+    return `"${name}" is an open union, and text does not carry the types of fields that nobody knows; use \`json<…>\``;
   const tag = declaration?.kind === 'union' ? problemOfName(declaration.tag) : undefined;
   return tag ?? firstFound(fieldedIn(declaration), (fielded) => problemOfFields(fielded, walk));
 }

@@ -77,8 +77,13 @@ function wireForm(declaration: TypeDeclaration | undefined): Keyed | undefined {
       return { isOpen, members: Object.fromEntries(members.map(({ value }) => [JSON.stringify(value), value])) };
     }
     case 'union': {
-      const { tag, variants } = declaration;
-      return { tag, variants: Object.fromEntries(variants.map((variant) => [variant.name, objectForm(variant)])) };
+      const { tag, variants, others } = declaration;
+      const isOpen = others !== undefined;
+      return {
+        tag,
+        isOpen,
+        variants: Object.fromEntries(variants.map((variant) => [variant.name, objectForm(variant)])),
+      };
     }
     default:
       return undefined;

@@ -16,6 +16,7 @@ import type {
   TupleRef,
   TypeRef,
 } from '../type-ref.js';
+import { additionalNames } from './additional-fields.js';
 import { byKind } from './type-parts.js';
 
 /** The forms that a value of a type can take, after resolving names, null, enums and unions. */
@@ -129,13 +130,23 @@ function declaredShapes(declaration: DeclaredType, view: View): readonly Shape[]
       return [...declaration.members.map(({ value }) => constant(value)), ...openShapes(declaration)];
     case 'object':
       return [objectShape(declaration, view)];
-    case 'union':
-      return declaration.variants.map((variant) => {
-        const tag = { name: declaration.tag, isRequired: true, shapes: () => [constant(variant.name)] };
-        const shape = objectShape(variant, view);
-        return { ...shape, fields: [tag, ...shape.fields] };
-      });
+    case 'union': {
+      const { tag, variants, others } = declaration;
+      const known = variants.map((variant) => variantShape(variant, { tag, shapes: [constant(variant.name)], view }));
+      const pattern = additionalNames(variants.map(({ name }) => name)).source;
+      const open = { kind: 'text', ref: { kind: 'string', pattern }, isOpenEnd: true } as const;
+      return others === undefined ? known : [...known, variantShape(others, { tag, shapes: [open], view })];
+    }
   }
+}
+
+/** An object with a tag of these shapes. */
+function variantShape(
+  variant: Fielded,
+  { tag, shapes, view }: { readonly tag: string; readonly shapes: readonly Shape[]; readonly view: View },
+): ObjectShape {
+  const shape = objectShape(variant, view);
+  return { ...shape, fields: [{ name: tag, isRequired: true, shapes: () => shapes }, ...shape.fields] };
 }
 
 function objectShape(fielded: Fielded, view: View): ObjectShape {

@@ -85,7 +85,9 @@ export function withFielded(
   changed: <Owner extends ObjectDeclaration | Variant>(owner: Owner) => Owner,
 ): TypeDeclaration {
   if (declaration.kind === 'object') return changed(declaration);
-  return declaration.kind === 'union' ? { ...declaration, variants: declaration.variants.map(changed) } : declaration;
+  if (declaration.kind !== 'union') return declaration;
+  const { variants, others } = declaration;
+  return { ...declaration, variants: variants.map(changed), ...(others && { others: changed(others) }) };
 }
 
 /** The fields of a declaration; for a union, those of every variant. */
@@ -94,9 +96,11 @@ export function fieldsIn(declaration: TypeDeclaration | undefined): readonly Fie
   return declaration?.kind === 'object' ? declaration.fields : fieldedIn(declaration).flatMap(({ fields }) => fields);
 }
 
-/** The pattern fields of a declaration; for a union, those of every variant. */
+/** The pattern fields of a declaration; for a union, those of every variant, and of the others if it is open. */
 export function patternsIn(declaration: TypeDeclaration): readonly PatternField[] {
-  return fieldedIn(declaration).flatMap(({ patterns = [] }) => patterns);
+  const patterns = fieldedIn(declaration).flatMap((one) => one.patterns ?? []);
+  const others = declaration.kind === 'union' ? declaration.others?.patterns : undefined;
+  return others === undefined ? patterns : [...patterns, ...others];
 }
 
 /** The fields of a declaration, and its pattern fields. */

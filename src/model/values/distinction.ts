@@ -154,8 +154,11 @@ function testOf({ name, type }: ShapeField, compared: readonly Compared[]): Test
   if (members.some(({ theirs }) => theirs === undefined)) return { kind: 'has field', name };
   if (!members.every(({ ours, theirs = [], view }) => areShapesDistinct(ours, theirs, view))) return undefined;
   if (type === undefined) {
-    const tags = members[0]?.ours.flatMap((shape) => (shape.kind === 'constant' ? (shape.value ?? []) : []));
-    return { kind: 'field is one of', name, values: tags ?? [] };
+    const ours = members[0]?.ours ?? [];
+    // The tag of an open union may be any string.
+    if (ours.some(({ kind }) => kind === 'text')) return { kind: 'field is', name, type: { kind: 'string' } };
+    const tags = ours.flatMap((shape) => (shape.kind === 'constant' ? (shape.value ?? []) : []));
+    return { kind: 'field is one of', name, values: tags };
   }
   // The types of a field may differ between variants, and one test would not cover them.
   const isAlone = compared.every(({ one }) => one.length === 1);

@@ -7,7 +7,7 @@ import {
   referenceOf,
   schemaPointer,
 } from '../document/document.js';
-import { openEnumWords } from '../../schema/open-enum-words.js';
+import { openEnumWords, openUnionWords } from '../../schema/open-words.js';
 import { words } from '../../source/words.js';
 import type { Entry, Site } from '../draft/draft.js';
 import {
@@ -26,8 +26,13 @@ import { takeName, typeNameOf } from '../document/names.js';
 /** The comment lines above a name, and its origin. */
 export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
   const written = textOf(memberOf(schema.value, 'description')) ?? textOf(ownTitleOf(schema)) ?? docsBesideNull(schema);
-  const isOther = (paragraph: string): boolean => paragraph !== openEnumWords;
-  const docs = isOpenEnum(schema) ? written?.split('\n\n').filter(isOther).join('\n\n') : written;
+  const words = openWordsOf(schema);
+  const docs =
+    words === undefined
+      ? written
+      : paragraphsOf(written)
+          .filter((one) => one !== words)
+          .join('\n\n');
   const { at } = schema;
   const named = docs === undefined || docs.trim() === '' ? { at } : { at, docs };
   return memberOf(schema.value, 'deprecated') === true ? { ...named, isDeprecated: true } : named;
@@ -69,10 +74,21 @@ function isPlain(schema: Json): boolean {
   return /^(?:string|number|integer|boolean)$/.test(type) && memberOf(schema, 'enum') === undefined;
 }
 
-/** Whether an enum is an export of an open one, which its description says. */
-export function isOpenEnum({ value }: Located): boolean {
-  const docs = textOf(memberOf(value, 'description')) ?? '';
-  return Array.isArray(memberOf(value, 'enum')) && docs.split('\n\n').includes(openEnumWords);
+/** Whether an enum or a union is an export of an open one, which its description says. */
+export function isOpen(schema: Located): boolean {
+  return openWordsOf(schema) !== undefined;
+}
+
+function openWordsOf({ value }: Located): string | undefined {
+  const words = Array.isArray(memberOf(value, 'enum'))
+    ? openEnumWords
+    : memberOf(value, 'discriminator') && openUnionWords;
+  const paragraphs = paragraphsOf(textOf(memberOf(value, 'description')));
+  return typeof words === 'string' && paragraphs.includes(words) ? words : undefined;
+}
+
+function paragraphsOf(docs = ''): readonly string[] {
+  return docs.split('\n\n');
 }
 
 /** A value that must itself be a JSON Schema, which no type expresses: the key, and the name of the loss. */

@@ -24,7 +24,7 @@ import {
 import { memoize } from '../../source/memoize.js';
 import { mergedOf } from './merge.js';
 import { fieldKey, typeNameOf } from '../document/names.js';
-import { declareAlias, isNull, isOpenEnum, mappingOf, siteFor, unionWordOf } from './schema-parts.js';
+import { declareAlias, isNull, isOpen, mappingOf, siteFor, unionWordOf } from './schema-parts.js';
 
 export function isEnum(object: JsonObject): boolean {
   if (!Object.hasOwn(object, 'enum') && !Object.hasOwn(object, 'const')) return false;
@@ -95,7 +95,7 @@ export function enumOf(schema: Located): readonly string[] {
   const plain = (value: Json): string =>
     typeof value === 'string' || isText ? memberText(String(value)) : String(value);
   const members = (isText ? undefined : namedNumbers(object, values)) ?? values.map(plain);
-  return isOpenEnum(schema) ? [...members, '...'] : members;
+  return isOpen(schema) ? [...members, '...'] : members;
 }
 
 /** `1 as low`, if an extension names the members; names that are not valid in code are left out. */
@@ -140,7 +140,8 @@ export function namedUnion(site: Site, schema: Located): { readonly key: string;
   const variants = (tag?.variants ?? []).map(([value, member]): readonly [string, Entry] => {
     return [value, { value: draft.typeText(siteFor(site, value), member) }];
   });
-  return { key: `union ${site.name} by ${tag?.name ?? ''}`, value: new Map(variants) };
+  const others: readonly (readonly [string, Entry])[] = isOpen(schema) ? [['...', { value: new Map() }]] : [];
+  return { key: `union ${site.name} by ${tag?.name ?? ''}`, value: new Map([...variants, ...others]) };
 }
 
 function membersOf(schema: Located): readonly Located[] {

@@ -22,7 +22,7 @@ const encoders = /* @__PURE__ */ new WeakMap<DeclaredType, EncodeValue>();
 export function encoderOf(type: DeclaredType): EncodeValue {
   const known = encoders.get(type);
   if (known !== undefined) return known;
-  const encode = isEncoded(type) ? partsEncoder(type) : asItIs;
+  const encode = typeEncoder(type);
   encoders.set(type, encode);
   return encode;
 }
@@ -38,14 +38,10 @@ export function encodedText(type: DeclaredType, value: unknown, mode: Mode): str
   return stringifyJson(encoded);
 }
 
-/** Whether the JSON form differs from the TypeScript form, or is another object. */
-function isEncoded(type: KnownType): boolean {
-  return hasKind(type, ['bytes', 'object', 'union', 'json', 'csv', 'converted']);
-}
-
-function typeEncoder(type: Type): EncodeValue {
+function typeEncoder(type: Type | DeclaredType): EncodeValue {
   if (typeof type === 'function') return (value, mode) => encoderOf(type())(value, mode);
-  if (!isEncoded(type)) return asItIs;
+  // The JSON form may differ from the TypeScript form, or is another object.
+  if (!hasKind(type, ['bytes', 'object', 'union', 'json', 'csv', 'converted'])) return asItIs;
   return partsEncoder(typeof type === 'string' ? { kind: type } : type);
 }
 
@@ -101,20 +97,20 @@ function objectEncoder(type: Fielded): EncodeValue {
       const item = isInherited ? ownField(value as object, name) : (value as Named)[name];
       if (item !== undefined || isRequired) setField(wire, name, encode(item, mode));
     }
-    const others = (encodeOthers?.(value, mode) ?? []) as readonly (readonly [name: string, item: unknown])[];
-    for (const [name, item] of others) setField(wire, name, item);
+    const others = encodeOthers?.(value, mode) as readonly (readonly [name: string, item: unknown])[] | undefined;
+    for (const [name, item] of others ?? []) setField(wire, name, item);
     return wire;
   };
 }
 
 /**
  * An object is written as its variant, with the tag as an ordinary field; without a matching variant it has only the
- * tag.
+ * tag, unless the union is open.
  */
-function unionEncoder({ tag, variants }: UnionType): EncodeValue {
+function unionEncoder({ tag, variants, others = { fields: [] } }: UnionType): EncodeValue {
   const encoders = new Map<unknown, EncodeValue>(
     variants.map((variant) => [variant.name, objectEncoder(withTag(tag, variant))]),
   );
-  const encodeOther = objectEncoder(withTag(tag, { fields: [] }));
+  const encodeOther = objectEncoder(withTag(tag, others));
   return (value, mode) => (encoders.get((value as Named)[tag]) ?? encodeOther)(value, mode);
 }

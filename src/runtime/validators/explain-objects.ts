@@ -37,31 +37,27 @@ export function objectExplainer(type: Fielded, explainerOf: ExplainerOf): Explai
     const count = explainFields(value, issues, rules);
     if (explainOthers !== undefined) explainOthers(value, issues);
     else if (isStrict(issues) && !hasFieldCount(value, count)) explainUndeclared(value, issues, declared);
-    if (requires.length > 0) explainMissing(value, issues, requires);
+    explainMissing(value, issues, requires);
   };
 }
 
 /** Explains a value as an object of its variant, with the tag as an ordinary field. */
-export function unionExplainer({ tag, variants }: UnionType, explainerOf: ExplainerOf): Explain {
+export function unionExplainer({ tag, variants, others }: UnionType, explainerOf: ExplainerOf): Explain {
   const explainers = new Map<unknown, Explain>(
     variants.map((variant) => [variant.name, objectExplainer(withTag(tag, variant), explainerOf)]),
   );
+  const explainOther = others && objectExplainer(withTag(tag, others), explainerOf);
   const expected = listOf(variants.map(({ name }) => name));
-  const isInherited = isInheritedName(tag);
+  const missing = { code: 'required', message: `is required: one of ${expected}`, expected } as const;
+  const wrong = { code: 'tag', message: `must be one of: ${expected}`, expected } as const;
   return (value, issues) => {
     if (!isObject<Named>(value)) return refuseOther(issues, 'object');
-    const given = isInherited ? ownField(value, tag) : value[tag];
-    const explain = explainers.get(given);
-    if (explain !== undefined) return explain(value, issues);
+    const given = fieldOf(value, tag);
+    const explain = explainers.get(given) ?? (!isStrict(issues) && explainOther);
+    if (explain) return explain(value, issues);
     // The other fields cannot be checked without a variant.
-    explainAt(issues, tag, { value: given, explain: () => addIssue(issues, tagIssue(given, expected)) });
+    explainAt(issues, tag, { value: given, explain: () => addIssue(issues, given === undefined ? missing : wrong) });
   };
-}
-
-function tagIssue(given: unknown, expected: string): Parameters<typeof addIssue>[1] {
-  return given === undefined
-    ? { code: 'required', message: `is required: one of ${expected}`, expected }
-    : { code: 'tag', message: `must be one of: ${expected}`, expected };
 }
 
 function rulesOf(fields: readonly Field[], explainerOf: ExplainerOf): readonly FieldRule[] {
@@ -126,6 +122,10 @@ function explainField(field: unknown, rule: FieldRule, issues: Issues): 0 | 1 {
   return field === undefined ? 0 : 1;
 }
 
+function fieldOf(value: Fields<Named>, name: string): unknown {
+  return isInheritedName(name) ? ownField(value, name) : value[name];
+}
+
 function explainUndeclared(value: object, issues: Issues, declared: ReadonlySet<string>): void {
   for (const name of fieldNamesOf(value)) {
     if (isFull(issues)) return;
@@ -134,9 +134,8 @@ function explainUndeclared(value: object, issues: Issues, declared: ReadonlySet<
 }
 
 function explainMissing(value: Fields<Named>, issues: Issues, requires: readonly Presence[]): void {
-  const has = (name: string): boolean => (isInheritedName(name) ? ownField(value, name) : value[name]) !== undefined;
   for (const presence of requires) {
-    if (isFulfilled(presence, has)) continue;
+    if (isFulfilled(presence, (name) => fieldOf(value, name) !== undefined)) continue;
     const expected = presenceText(presence);
     addIssue(issues, { code: 'fields', message: `must have ${expected}`, expected });
   }

@@ -180,6 +180,8 @@ export interface UnionType extends Declared {
   readonly tag: string;
   /** Fields without the tag. */
   readonly variants: readonly ({ readonly name: string } & Fielded)[];
+  /** What receivers tolerate with any other tag. Its types are also in each variant, or `unknown`. */
+  readonly others?: Fielded;
 }
 
 export interface AliasType extends Declared {
@@ -188,8 +190,8 @@ export interface AliasType extends Declared {
 }
 
 /** The fields of an object of a variant. */
-export function withTag(tag: string, { fields, patterns = [], requires = [] }: Fielded): Fielded {
-  return { fields: [{ name: tag, type: 'string' }, ...fields], patterns, requires };
+export function withTag(tag: string, variant: Fielded): Fielded {
+  return { ...variant, fields: [{ name: tag, type: 'string' }, ...variant.fields] };
 }
 
 /** A type with its reference resolved: not a function. */

@@ -15,7 +15,7 @@ import { docComment, docsOf, paragraphs, wordsOf } from '../../print/docs.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { exampleCode } from '../../print/example-code.js';
 import { type Module, printProperty, type Property, type Statement } from '../../print/module.js';
-import { typeSymbol } from '../../print/names.js';
+import { otherTagSymbol, typeSymbol } from '../../print/names.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import { namesKey, typeText } from '../../print/type-text.js';
 import { multimapOf } from '../../source/graph.js';
@@ -124,19 +124,33 @@ function constantsStatement(declaration: EnumDeclaration, module: Module): State
  *     export type ExampleResourceUpdateAction =
  *       | { action: 'doSomeThing' }
  *       | { action: 'changeSomeProperty'; someProperty?: string | undefined }
- *       | (Resource & { action: 'create' });
+ *       | (Resource & { action: 'create' })
+ *       | { action: OtherTag; [name: string]: unknown };
+ *
+ * The last of them, of an open union, has the shared fields itself: a type that it extends may say more of the tag.
  */
 function unionType(declaration: UnionDeclaration, module: Module): string {
-  return declaration.variants.map((variant) => variantText(declaration, variant, module)).join('');
+  const { extends: parents, others } = declaration;
+  const known = declaration.variants.map((variant) => variantText({ ...declaration, parents }, variant, module));
+  if (others === undefined) return known.join('');
+  const tagType = module.mention(otherTagSymbol(module.model));
+  return [...known, variantText({ ...declaration, parents: [], tagType }, others, module)].join('');
 }
 
-function variantText(declaration: UnionDeclaration, variant: Variant, module: Module): string {
-  const bases = [...new Set([...declaration.extends, ...variant.extends])];
-  const { parents, fields } = inheritanceOf({ ...variant, extends: bases }, module.model, declaration.tag);
-  const tagged = { type: { kind: 'string' }, name: declaration.tag } as const;
+interface VariantOwner extends Pick<UnionDeclaration, 'tag'> {
+  readonly parents: readonly string[];
+  /** Absent: the name of the variant. */
+  readonly tagType?: string;
+}
+
+function variantText(owner: VariantOwner, variant: Variant, module: Module): string {
+  const { tag, tagType = stringLiteral(variant.name) } = owner;
+  const bases = [...new Set([...owner.parents, ...variant.extends])];
+  const { parents, fields } = inheritanceOf({ ...variant, extends: bases }, module.model, tag);
+  const tagged = { type: { kind: 'string' }, name: tag } as const;
   const properties: readonly Property[] = [
     // With the docs of the variant, because comments between the members of a union do not reach the `.d.ts`.
-    { name: propertyKey(declaration.tag), type: stringLiteral(variant.name), docs: docsOf(variant) },
+    { name: propertyKey(tag), type: tagType, docs: docsOf(variant) },
     ...fields.map((field) => propertyOf(field, module)),
     ...indexSignatures({ ...variant, fields: [tagged, ...variant.fields] }, module),
   ];

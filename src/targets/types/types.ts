@@ -4,7 +4,7 @@ import { stringLiteral } from '../../print/escape.js';
 import { packageFiles } from '../../print/package.js';
 import { type ModelModule, modulesOf } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
-import { inputSymbol, outputSymbol, packageNameOf } from '../../print/names.js';
+import { inputSymbol, otherTagSymbol, outputSymbol, packageNameOf } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import type { Target } from '../target.js';
 import { declarationStatements } from './declaration.js';
@@ -27,6 +27,7 @@ function emit(model: Model): readonly OutputFile[] {
     ...(model.errors.length === 0
       ? []
       : [printModule({ model, package: 'types', path: 'responses' }, errorStatements)]),
+    ...(hasOpenUnion(model) ? [variantsFile(model)] : []),
     ...modulesOf(model).map((part) =>
       lateFile({ path: `types/src/${part.path}.ts`, part }, () => moduleFile(model, part)),
     ),
@@ -39,11 +40,31 @@ function emit(model: Model): readonly OutputFile[] {
  *     export * from './modules/resource.js';
  */
 function indexFile(model: Model): OutputFile {
-  const paths = [...modulesOf(model).map(({ path }) => path), ...(model.errors.length === 0 ? [] : ['responses'])];
+  const paths = [
+    ...modulesOf(model).map(({ path }) => path),
+    ...(model.errors.length === 0 ? [] : ['responses']),
+    ...(hasOpenUnion(model) ? ['variants'] : []),
+  ];
   const exports = paths.map((path) => `export * from './${path}.js';`);
   // A file without an export would be a script.
   const lines = exports.length === 0 ? ['export {};'] : exports;
   return printModule({ model, package: 'types', path: 'index' }, () => [lines.join('\n')]);
+}
+
+function hasOpenUnion({ types: declarations }: Model): boolean {
+  return declarations.some((declaration) => declaration.kind === 'union' && declaration.others !== undefined);
+}
+
+/**
+ * `src/variants.ts`: the tag of the variants that an open union does not list. It is an enum that has no values, because
+ * a comparison with the name of a variant then excludes them; any string type would still include them.
+ */
+function variantsFile(model: Model): OutputFile {
+  const { name } = otherTagSymbol(model);
+  const docs =
+    '/** A string, but none that is the name of a variant: so a comparison of the tag selects one variant. */';
+  const declaration = `${docs}\ndeclare enum ${name} {\n  other = '(any other)',\n}`;
+  return printModule({ model, package: 'types', path: 'variants' }, () => [declaration, `export type { ${name} };`]);
 }
 
 /** `src/modules/<file>.ts`: the types and operations that a file of the model declares. */

@@ -131,7 +131,7 @@ function isKindWith(type: TypeRef, trait: Trait, hasLargeNumbers: boolean): bool
 
 /** Whether it allows any additional field, so that strict reading makes no difference. */
 function isOpen(declaration: TypeDeclaration): boolean {
-  if (declaration.kind === 'union') return declaration.variants.every(takesAny);
+  if (declaration.kind === 'union') return declaration.others === undefined && declaration.variants.every(takesAny);
   return declaration.kind === 'object' && takesAny(declaration);
 }
 

@@ -6,6 +6,7 @@ import type {
   PatternField,
   TypeDeclaration,
   UnionDeclaration,
+  Variant,
 } from '../../model/model.js';
 import { isTextEnum, memberKindsOf } from '../../model/declarations.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
@@ -166,18 +167,22 @@ function otherFieldsConditions({ fields, patterns = [] }: Fielded, printing: Pri
   return [`${mention('areOtherFields', printing)}(value, ${declared}, ${check})`];
 }
 
-function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing): string {
-  const cases = variants.map((variant) => {
+function unionBody({ name, tag, variants, others }: UnionDeclaration, printing: Printing): string {
+  const conditionOf = (variant: Variant): string => {
     const conditions = [
       ...variant.fields.map((field) => fieldCondition(field, printing)),
       ...presenceConditions(variant, printing),
       ...otherFieldsConditions({ ...variant, fields: [tagField(tag, variant), ...variant.fields] }, printing),
     ];
-    return `case ${stringLiteral(variant.name)}:\nreturn ${conditions.length === 0 ? 'true' : conditions.join(' && ')};\n`;
-  });
+    return conditions.length === 0 ? 'true' : conditions.join(' && ');
+  };
+  const cases = variants.map((variant) => `case ${stringLiteral(variant.name)}:\nreturn ${conditionOf(variant)};\n`);
+  const isText = `typeof ${fieldAccess(tag, printing)} === 'string'`;
+  const isTolerated = isCode(printing) ? isText : `form !== 'strict' && ${isText}`;
+  const otherwise = others === undefined ? 'false' : `${isTolerated} && ${conditionOf(others)}`;
   return [
     objectGuard(typeName(name, printing), printing),
     `switch (${fieldAccess(tag, printing)}) {`,
-    `${cases.join('')}default:\nreturn false;\n}`,
+    `${cases.join('')}default:\nreturn ${otherwise};\n}`,
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import type { Field, Fielded, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
+import type { Field, Fielded, PatternField, TypeDeclaration, UnionDeclaration, Variant } from '../../model/model.js';
 import { eitherMembers } from '../../model/values/distinction.js';
 import { conversionText } from '../../print/conversions.js';
 import { conversionOf, type CsvRef, type EitherRef, type TypeRef } from '../../model/type-ref.js';
@@ -58,13 +58,17 @@ function objectGuard(declaration: TypeDeclaration, printing: Printing): string {
 }
 
 function unionSwitch(declaration: UnionDeclaration, printing: Printing): string {
-  const { name, tag, variants } = declaration;
+  const { name, tag, variants, others } = declaration;
   const type = typeName(name, printing);
+  const textOf = (variant: Variant): string =>
+    fieldConversions(type, { ...variant, fields: [tagField(tag, variant), ...variant.fields] }, printing);
   const cases = variants.flatMap((variant) => {
-    const text = fieldConversions(type, { ...variant, fields: [tagField(tag, variant), ...variant.fields] }, printing);
+    const text = textOf(variant);
     return text === unchanged ? [] : [`case ${stringLiteral(variant.name)}: {\n${text}\n}\n`];
   });
-  return `switch (${fieldAccess(tag, printing)}) {\n${cases.join('')}default:\nreturn value;\n}`;
+  const otherwise = others === undefined ? unchanged : textOf(others);
+  const end = otherwise === unchanged ? `default:\n${unchanged}` : `default: {\n${otherwise}\n}`;
+  return `switch (${fieldAccess(tag, printing)}) {\n${cases.join('')}${end}\n}`;
 }
 
 /**

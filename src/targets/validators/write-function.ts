@@ -1,4 +1,4 @@
-import type { Field, Fielded, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
+import type { Field, Fielded, PatternField, TypeDeclaration, UnionDeclaration, Variant } from '../../model/model.js';
 import { propertyAccess, stringLiteral, templateText } from '../../print/escape.js';
 import {
   fieldAccess,
@@ -50,8 +50,8 @@ function writeBody(declaration: TypeDeclaration, context: WriteContext): string 
   }
 }
 
-/** One `case` for each tag; any other tag is a mismatch. */
-function unionBody({ tag, variants }: UnionDeclaration, context: WriteContext): string {
+/** One `case` for each tag; any other tag is a mismatch, or an ordinary field if the union is open. */
+function unionBody({ tag, variants, others }: UnionDeclaration, context: WriteContext): string {
   const cases = variants.map((variant) => {
     const { name, fields } = variant;
     const head = `${nameText(tag)}:${templateText(JSON.stringify(name))}`;
@@ -60,7 +60,16 @@ function unionBody({ tag, variants }: UnionDeclaration, context: WriteContext): 
     return `case ${stringLiteral(name)}: ${body.includes('\n') ? `{\n${body}\n}` : `\n${body}`}\n`;
   });
   // The tag is always present, so direct access is safe whatever its name.
-  return `switch (value${propertyAccess(tag)}) {\n${cases.join('')}default:\nthrow ${mention('mismatch', context.printing)};\n}`;
+  const otherwise =
+    others === undefined
+      ? `default:\nthrow ${mention('mismatch', context.printing)};`
+      : `default: {\n${otherText(tag, others, context)}\n}`;
+  return `switch (value${propertyAccess(tag)}) {\n${cases.join('')}${otherwise}\n}`;
+}
+
+function otherText(tag: string, others: Variant, context: WriteContext): string {
+  const fields = [tagField(tag, others), ...others.fields];
+  return objectText({ head: '', fields, rest: restText({ ...others, fields }, context) }, context);
 }
 
 /** `writeOtherFields(value, productFields, (name, item) => (productPattern.test(name) ? writeInt64(item) : undefined))` */

@@ -37,6 +37,12 @@ types:
     left: Expression
     right: Expression
     operator: Times
+  union Notice by type extends EventBase:
+    order.created: Order
+    done: {}
+    ...: {}
+  union Closed by type:
+    done: {}
   Plus: [plus]
   Times: [times]
 groups:
@@ -46,6 +52,10 @@ groups:
         http: POST /events
         body: Event
         returns: Event
+      notice:
+        http: POST /notices
+        body: Notice
+        returns: Notice
       choose:
         http: POST /choices
         body: Choice<int64>
@@ -124,5 +134,82 @@ describe('unions', () => {
     };
     // Twice as many paths for each level would be a million times as long.
     expect(await ratioOf(refuse(60), refuse(40), 100)).toBeLessThan(100);
+  });
+});
+
+describe('an open union', () => {
+  const unknown = { id, type: 'LINE_ITEM', of: { any: [1, null] }, big: 5 };
+  const issue = { path: '/type', code: 'tag', message: 'must be one of: order.created, done' };
+  const { decodeNotice, isNotice, stringifyNotice, encodeNotice, validateNotice } = built.validators;
+
+  it('keeps a variant that a client does not know, with all its fields', async () => {
+    const { notice } = built.clientOf({ notice: async () => ({ status: 200, body: unknown }) });
+    expect(await notice?.({ body: { id, type: 'done' } })).toEqual(unknown);
+    expect(decodeNotice?.(unknown, 'tolerant')).toEqual({ ok: true, value: unknown });
+    expect(isNotice?.(unknown)).toBe(true);
+    expect(JSON.parse(String(stringifyNotice?.(unknown)))).toEqual(unknown);
+    expect(encodeNotice?.(unknown)).toEqual(unknown);
+  });
+
+  it('refuses it in a server', async () => {
+    const post = built.postOf({ notice: async () => ({ status: 200, body: unknown }) });
+    const response = await post('/notices', unknown);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ in: 'body', at: '/type', code: 'tag' }] });
+    expect(decodeNotice?.(unknown)).toMatchObject({ ok: false, issues: [issue] });
+  });
+
+  it.each<[string, object, readonly object[]]>([
+    ['a known variant with wrong fields', { id, type: 'order.created' }, [{ path: '/total', code: 'required' }]],
+    ['another one without a shared field', { type: 'gone' }, [{ path: '/id', code: 'required' }]],
+    ['a tag that is not a string', { id, type: 5 }, [{ path: '/type', code: 'type' }]],
+    ['no tag', { id }, [{ path: '/type', code: 'required' }]],
+  ])('refuses %s everywhere', (_what, value, issues) => {
+    expect(decodeNotice?.(value, 'tolerant')).toMatchObject({ ok: false, issues });
+    expect(decodeNotice?.(value)).toMatchObject({ ok: false });
+    expect(validateNotice?.(value)).toMatchObject({ ok: false, issues });
+  });
+
+  it('has fields in TypeScript that JSON can hold', () => {
+    expect(isNotice?.({ ...unknown, of: undefined })).toBe(true);
+    expect(isNotice?.({ ...unknown, of: () => 1 })).toBe(false);
+    expect(validateNotice?.({ ...unknown, of: () => 1 })).toMatchObject({ issues: [{ path: '/of' }] });
+  });
+
+  it('has a tag whose comparison selects a variant', async () => {
+    const program = `
+import type { Closed, Notice } from '@unions/types';
+import { createClient, type Tolerant } from '@unions/client';
+
+export function textOf(notice: Notice): string {
+  switch (notice.type) {
+    case 'order.created':
+      return notice.total.toString();
+    case 'done':
+      return notice.id;
+    default:
+      return [notice.type, notice.id, notice['of']].join(' ');
+  }
+}
+// @ts-expect-error: more variants may come.
+export function withoutDefault(notice: Notice): string {
+  switch (notice.type) {
+    case 'order.created':
+      return 'order';
+    case 'done':
+      return 'done';
+  }
+}
+// @ts-expect-error: only an order has a total.
+export const wrong = (notice: Notice): bigint => (notice.type === 'done' ? notice.total : 0n);
+// @ts-expect-error: the total is missing.
+export const missing: Notice = { type: 'order.created', id: '' };
+export const known: Notice = { type: 'done', id: '' };
+export const closed = ({ type }: Closed): 'done' => type;
+export const asTolerant = (notice: Notice): Tolerant<Notice> => notice;
+export const called = async (notice: Notice): Promise<string> =>
+  textOf(await createClient({ baseUrl: '' }).thing.notice({ body: notice }));
+`;
+    expect(await built.packages.typeCheck(['node'], program)).toBe('');
   });
 });

@@ -62,6 +62,28 @@ describe('an object that extends another', () => {
   });
 });
 
+describe('the tag of variants that an open union does not list', () => {
+  const closed = 'api: small\ntypes:\n  union Notice by kind:\n    paid: {}\n';
+  const open = `${closed}    ...: {}\n`;
+
+  it('is a type without values, in a file of its own', () => {
+    const variants = fileOf(modelOfText(open), 'types/src/variants.ts');
+    expect(variants).toContain("declare enum OtherTag {\n  other = '(any other)',\n}");
+    expect(variants).toContain('export type { OtherTag };');
+    expect(fileOf(modelOfText(open), 'types/src/index.ts')).toContain("export * from './variants.js';");
+  });
+
+  it('has another name beside a type of the model that is called the same', async () => {
+    const model = modelOfText(`${open}  OtherTag: string\n`);
+    expect(fileOf(model, 'types/src/variants.ts')).toContain('export type { $OtherTag };');
+    expect(await (await buildPackages('small', types.emit(model))).typeCheck()).toBe('');
+  });
+
+  it('is left out of a package without one', () => {
+    expect(types.emit(modelOfText(closed)).map(({ path }) => path)).not.toContain('types/src/variants.ts');
+  });
+});
+
 describe('an input with the same name in two locations', () => {
   const update = endpoint('update', {
     pathParameters: [parameter('id', text)],

@@ -22,6 +22,7 @@ import {
   nowhere,
   number,
   objectType,
+  openUnionType,
   text,
   unionType,
 } from '../../support/build-model.js';
@@ -95,6 +96,9 @@ function someTypes(): readonly TypeDeclaration[] {
     ...sample(deep, 5).map((values, index) => aliasType(`Map${index}`, { kind: 'map', values })),
     ...sample(fc.tuple(fc.constantFrom('kind', 'a'), fields(flat), fields(flat)), 6).map(([tag, cat, dog], index) =>
       unionType(`Union${index}`, tag, { cat: withoutField(cat, tag), dog: withoutField(dog, tag) }),
+    ),
+    ...sample(fc.tuple(fc.constantFrom('kind', 'a'), fields(flat)), 4).map(([tag, cat], index) =>
+      openUnionType(`Open${index}`, tag, { cat: withoutField(cat, tag) }),
     ),
   ];
 }

@@ -17,6 +17,7 @@ import {
   nullable,
   number,
   objectType,
+  openUnionType,
   text,
   unionType,
   unknown,
@@ -151,6 +152,7 @@ export const everyKind: Model = modelOf({
       set: { 'value?': text },
       add: { amount: int64, 'list?': arrayOf(bytes) },
     }),
+    openUnionType('Notice', 'kind', { paid: { amount: int64 }, gone: {} }),
   ],
 });
 

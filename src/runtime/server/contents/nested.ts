@@ -124,7 +124,7 @@ function partsTypeOf(written: Type, value: Branch): Parts {
   if (type.kind !== 'union') return type;
   const tag = value.members.get(type.tag)?.texts[0];
   const variant = type.variants.find(({ name }) => name === tag) ?? { fields: [] };
-  return { kind: 'object', name: type.name, ...withTag(type.tag, variant) };
+  return { ...withTag(type.tag, variant), kind: 'object', name: type.name };
 }
 
 /** The member of a union with the shape that was sent: text, items by number, or members by name. */
