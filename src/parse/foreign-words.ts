@@ -17,6 +17,9 @@ function keysOf(wordsByMeaning: Readonly<Record<string, string>>): ReadonlyMap<s
   );
 }
 
+const rateLimits =
+  'That belongs in code. What clients see of it are headers, which `response-headers:` declares for all responses.';
+
 /** Keys that people bring from OpenAPI, JSON Schema, TypeSpec, Smithy or protobuf, by the owner of the key. */
 const foreignKeys: Readonly<Record<string, ReadonlyMap<string, Advice>>> = {
   'a model': keysOf({
@@ -44,6 +47,8 @@ const foreignKeys: Readonly<Record<string, ReadonlyMap<string, Advice>>> = {
     'A group or an endpoint says which scopes a token needs: `scopes: manage`.': 'securedBy',
     'Headers of requests belong to a group or an endpoint; those of all responses are `response-headers:`.':
       'headers header',
+    'That is a setting of the project: write it in `modelwright.yaml`.': 'dates int64 targets out singlePackage',
+    [rateLimits]: 'rate-limit rate-limits rateLimit rateLimits rateLimiting throttle',
   }),
   'a group': keysOf({
     docs,
@@ -64,6 +69,7 @@ const foreignKeys: Readonly<Record<string, ReadonlyMap<string, Advice>>> = {
     scopes: 'security securedBy permissions roles auths',
     errors: 'throws exceptions problems raises',
     does: 'action behavior behaviour do',
+    pages: 'pagination paging paginate paginated',
     'Path parameters stand below `params:` of the model, others in `query:`.': 'params pathParams',
     'Method and path are one string: `http: GET /pets/{id}`.':
       'method verb path url uri route get post put patch delete head',
@@ -76,6 +82,9 @@ const foreignKeys: Readonly<Record<string, ReadonlyMap<string, Advice>>> = {
     'Declare webhooks next to `groups:`: `webhooks: { order.paid: OrderPaid }`.': 'callbacks webhooks',
     'Write all limits under one key: `limits: { timeout: 30 s }`.': 'timeout deadline',
     'Write all limits under one key: `limits: { body: 10 MiB }`.': 'maxBodySize bodyLimit maxBody limit',
+    'Write what is streamed as `returns: sse<Step>`. If a field of the body asks for it, `streams-if:` names that field.':
+      'stream streaming streamed sse events',
+    [rateLimits]: 'rate-limit rate-limits rateLimit rateLimits rateLimiting throttle',
     'Records belong to a group: write `resource:` beside `endpoints:`. Endpoints of other records need a group of their own.':
       'resource entity',
     'Declare what endpoints share in their group, or in a type: `query extends Paging:`.': 'is traits',

@@ -112,7 +112,7 @@ function refOfName(expression: NameExpression, scope: TypeScope): TypeRef {
   }
   if (containerNames.includes(name)) return containerOf(expression, scope);
   if (wireWrappers.has(name)) {
-    const message = `\`${name}\` describes a whole body: it must be the entire type after \`body:\`, \`returns:\` or a media type.`;
+    const message = `\`${name}\` describes a whole body: it must be the entire type after \`body:\`, \`returns:\` or a media type, as in \`{application/json: Pet, text/event-stream: sse<Step>}\`.`;
     scope.report({ code: 'wrapper-is-a-whole-body', message, span: expression.span });
     return unknown;
   }

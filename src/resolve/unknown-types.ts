@@ -161,8 +161,11 @@ const sentences = byWord({
   'A day is `date`, a point in time `datetime`.': 'date',
   'Write `uuid`, `string` or `integer`.': 'id',
   'A union is written `union Event by type:` under `types:`, with the variants below.': 'oneof',
-  'Write the type alone: generated types are read-only, and every field without a `?` is required.':
+  'Write the type alone: every field without a `?` is required, and one that only the service sends is `read-only`.':
     'readonly required',
+  'Values one after the other are a whole body: `sse<Pet>`, or `lines<Pet>`, JSON on each line.':
+    'eventstream event-stream asynciterable asyncgenerator iterable observable ndjson jsonl jsonlines',
+  'Seconds since 1970 are an `integer`; `integer as unix-time` names them.': 'unixtime unix-time epoch',
   'Write the type alone: generated code is asynchronous where it must be.': 'promise',
   'Write `pick<Pet, name>` or `omit<Pet, id>`, in small letters.': 'pick omit',
 });

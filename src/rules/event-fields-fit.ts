@@ -31,7 +31,8 @@ function checkEvents({ type, span }: Content, declarations: Declarations, report
     return report({ message, span });
   }
   if (declaration.kind === 'union' && declaration.tag !== 'event') {
-    const message = `The events of \`events<…>\` are distinguished by \`event\`: write \`union ${declaration.name} by event:\`.`;
+    const { name, tag } = declaration;
+    const message = `The events of \`events<…>\` are distinguished by \`event\`: write \`union ${name} by event:\`, with \`data\` in each variant; or \`sse<${name}>\`, if "${tag}" is a field of the JSON.`;
     return report({ message, span: declaration.span, notes: [{ message: 'They are sent here.', span }] });
   }
   for (const event of fieldedIn(declaration)) {

@@ -55,7 +55,6 @@ function accessView(model: Model): Readonly<Record<string, unknown>> {
     hasQueryKeys: schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'query'),
     hasCookieKeys: schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'cookie'),
     hasSeveral: schemes.length > 1,
-    hasScopeless: schemes.some(({ isWithoutScopes }) => isWithoutScopes === true),
   };
 }
 
