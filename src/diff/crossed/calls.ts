@@ -1,5 +1,7 @@
 import type { Endpoint } from '../../model/model.js';
 import type { SentRequest } from '../witnesses/calling.js';
+import { streamChoiceOf } from '../../model/stream-choice.js';
+import { memberOf } from '../witnesses/record-fit.js';
 import { scopesHeld } from '../compare/access.js';
 import { inputOf, responseOf } from '../witnesses/decoded-drafts.js';
 import type { Both } from '../compare/difference.js';
@@ -59,18 +61,50 @@ export interface Accepted {
 /** How many calls are tried until one is accepted. */
 const mostTried = 30;
 
-/** The first call of a version that its own server accepts, searched when it is needed. */
-export function firstAccepted(endpoint: Endpoint, running: Running): () => Promise<Accepted | undefined> {
-  const search = async (): Promise<Accepted | undefined> => {
-    for (let index = 0; index < mostTried; index += 1) {
+/** The first call of a version that its own server accepts and that asks for a response, searched when it is needed. */
+export type FirstAccepted = (response: HandlerResponse | undefined) => Promise<Accepted | undefined>;
+
+export function firstAccepted(endpoint: Endpoint, running: Running): FirstAccepted {
+  const found: Accepted[] = [];
+  let index = 0;
+  return async (response) => {
+    const fitting = (): Accepted | undefined =>
+      found.find(({ call }) => asksFor(call, response, { endpoint, running }));
+    for (; fitting() === undefined && index < mostTried; index += 1) {
       const call = drawnCall(endpoint, index, running);
       const { request, refusal } = call === undefined ? {} : await exchangeWithin(running, endpoint, call);
-      if (call !== undefined && request !== undefined && refusal === undefined) return { call, request };
+      if (call !== undefined && request !== undefined && refusal === undefined) found.push({ call, request });
     }
-    return undefined;
+    return fitting();
   };
-  let found: Promise<Accepted | undefined> | undefined;
-  return () => (found ??= search());
+}
+
+/** Whether a call asks for the content of a response, where `streams-if:` lets a field of the body choose. */
+function asksFor(call: Call, response: HandlerResponse | undefined, { endpoint, running }: Responding): boolean {
+  const choice = streamChoiceOf(endpoint, running.declarations);
+  if (choice === undefined || response === undefined || response.status >= 400) return true;
+  const value = memberOf(memberOf(call.input(), 'body'), choice.field) ?? choice.isStreamedByDefault;
+  return response.mediaType === (value === true ? choice.streamed : choice.plain).mediaType;
+}
+
+interface Responding {
+  readonly endpoint: Endpoint;
+  readonly running: Running;
+}
+
+/** The first of several drawn calls and responses that belong together; if none do, the first of all. */
+export function fittingDraw(draw: (index: number) => Message, responding: Responding): Message {
+  for (let index = 0; index < mostTried; index += 1) {
+    const drawn = draw(index);
+    if (drawn.call === undefined || asksFor(drawn.call, drawn.response, responding)) return drawn;
+  }
+  return draw(0);
+}
+
+/** A call, and what the server returns. */
+export interface Message {
+  readonly call: Call | undefined;
+  readonly response: HandlerResponse | undefined;
 }
 
 /** How many messages are tried for one change. */

@@ -10,7 +10,10 @@ import {
   drawnCall,
   exchangeWithin,
   firstAccepted,
+  type FirstAccepted,
+  fittingDraw,
   isAccepted,
+  type Message,
 } from './calls.js';
 import { drawnResponse } from './drawn.js';
 import { exchange, type Exchanged, type Running } from './exchange.js';
@@ -57,21 +60,26 @@ export async function crossOperation(
     counts: { requests: 0, responses: 0 },
     leftOut: new Map(),
   };
-  const responseAt = (index: number): HandlerResponse | undefined => drawnResponse(now, server.draws(index), server);
+  const responding = { endpoint: now, running: server };
+  const respondedTo = (call: Call | undefined, from: number): Message =>
+    fittingDraw((more) => ({ call, response: drawnResponse(now, server.draws(from + more), server) }), responding);
   for (let index = 0; index < calls; index += 1) {
     onCall(index);
-    await callOnce(drawnCall(old, index, client), responseAt(index), operation);
+    await callOnce(respondedTo(drawnCall(old, index, client), index), operation);
   }
   const { failures, counts, leftOut } = operation;
   for (const finding of explaining.requests.filter(mayBreak))
     for (const call of directedCalls(finding, endpoints, sides)) {
       if (failures.has(finding.change)) break;
-      await callOnce(call, responseAt(0), operation);
+      await callOnce(respondedTo(call, 0), operation);
     }
   for (const finding of explaining.responses.filter(mayBreak))
     for (const response of directedResponses(finding, endpoints, sides)) {
       if (failures.has(finding.change)) break;
-      await callOnce(drawnCall(old, 0, client), response, operation);
+      await callOnce(
+        fittingDraw((index) => ({ call: drawnCall(old, index, client), response }), responding),
+        operation,
+      );
     }
   return { operation: nameOfEndpoint(old), ...counts, failures: failures.found(), leftOut };
 }
@@ -79,18 +87,14 @@ export async function crossOperation(
 interface Operation {
   readonly endpoints: Both<Endpoint>;
   readonly sides: Both<Running>;
-  readonly accepted: () => Promise<Accepted | undefined>;
+  readonly accepted: FirstAccepted;
   readonly failures: Failures;
   readonly counts: { requests: number; responses: number };
   readonly leftOut: Map<string, number>;
 }
 
 /** One call. A message that its own version refuses as well says nothing, and is left out. */
-async function callOnce(
-  call: Call | undefined,
-  response: HandlerResponse | undefined,
-  operation: Operation,
-): Promise<void> {
+async function callOnce({ call, response }: Message, operation: Operation): Promise<void> {
   const { endpoints, sides, accepted, leftOut } = operation;
   const leave = (why: string): void => {
     // The messages of a client begin with the operation.
@@ -98,7 +102,7 @@ async function callOnce(
     leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
   };
   if (call === undefined) return leave('no valid request was found');
-  const substitute = async (): Promise<Accepted['request'] | undefined> => (await accepted())?.request;
+  const substitute = async (): Promise<Accepted['request'] | undefined> => (await accepted(response))?.request;
   const trial = { ...call, endpoints, response, substitute };
   const exchanged = await exchange(trial, sides);
   const { request, failure } = exchanged;
@@ -138,7 +142,7 @@ async function isOwnMistake(
   { endpoints, sides, accepted }: Operation,
 ): Promise<boolean> {
   if (issues === undefined) return false;
-  const found = await accepted();
+  const found = await accepted(response);
   if (found === undefined) return true;
   const own = await exchangeWithin(sides.new, endpoints.new, { ...found.call, response });
   return own.response === undefined || own.issues !== undefined;
