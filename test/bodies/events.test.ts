@@ -12,6 +12,7 @@ const changes = [
   { event: 'removed', id: 'Zürich ✓', data: '' },
   { event: 'message', data: null },
 ];
+const said = [{ data: { name: 'Ada', weight: 9223372036854775807n } }, { data: '[DONE]' }];
 const steps = [{ kind: 'up' }, { kind: 'down', by: -9223372036854775808n }];
 
 const echo: Handlers = {
@@ -26,6 +27,7 @@ const echo: Handlers = {
       { id: 2n, data: 0 },
     ]),
   }),
+  said: async () => ({ status: 200, body: each(said) }),
   steps: async () => ({ status: 200, body: each(steps) }),
   climb: returning(200),
   other: async ({ body: { mediaType, value } }: { body: { mediaType: string; value: never } }) =>
@@ -45,6 +47,11 @@ describe.each(adapters)('over %s', (adapter) => {
       { id: 9007199254740993n, event: 'tick', data: 1.5 },
       { id: 2n, data: 0 },
     ]);
+  });
+
+  it('the last event may be text that is not JSON', async () => {
+    const { client } = await open();
+    expect(await allOf(await client['said']?.())).toEqual(said);
   });
 
   it('a client resumes after the last event that it has received', async () => {
@@ -105,6 +112,11 @@ describe.each(adapters)('over %s', (adapter) => {
 });
 
 describe('the bytes on the wire', () => {
+  it('JSON in a string, and other text, are the data as they are', async () => {
+    const response = await post.createServer(echo).fetch(request('GET /pets/said'));
+    expect(await response.text()).toBe('data: {"name":"Ada","weight":9223372036854775807}\n\ndata: [DONE]\n\n');
+  });
+
   it('are the fields of an event, with text unquoted', async () => {
     const response = await post.createServer(echo).fetch(request('GET /pets/changes'));
     expect(response.headers.get('content-type')).toBe('text/event-stream');

@@ -22,6 +22,9 @@ types:
     event?: Sound
     data: number
   Sound: [tick, tock, ...]
+  Said:
+    data: json<Pet> | End
+  End: ['[DONE]']
   union Step by kind:
     up: {}
     down:
@@ -39,6 +42,9 @@ groups:
       ticks:
         http: GET /ticks
         returns: events<Tick>
+      said:
+        http: GET /said
+        returns: events<Said>
       steps:
         http: GET /steps
         returns: lines<Step>
