@@ -39,9 +39,9 @@ async function pageOfChange(code: string): Promise<string | undefined> {
   return `# ${code}\n\n${kind.sentence}\n\n${verdict}\n`;
 }
 
-/** Whoever looks for a subject may know a word of a code, `pages`, but no code. */
+/** Whoever looks for a subject may know a word of a code, `pages`, or a key, `streams-if`, but no code. */
 function hintFor(asked: string, codes: readonly string[]): string {
-  const found = codes.filter((code) => code.split('-').includes(asked));
+  const found = codes.filter((code) => `-${code}-`.includes(`-${asked}-`));
   return found.length === 0 ? didYouMean(asked, codes) : ` With this word: ${found.join(', ')}.`;
 }
 

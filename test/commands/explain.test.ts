@@ -91,6 +91,8 @@ Fixed
   it('lists the codes with a word, which may be all that is known of one', async () => {
     const { err } = await run(newFolder({}), 'explain', 'pages');
     expect(err).toContain('"pages". With this word: pages-are-known, pages-fit-endpoint. `modelwright explain` lists');
+    const { err: ofKey } = await run(newFolder({}), 'explain', 'streams-if');
+    expect(ofKey).toContain('"streams-if". With this word: streams-if-fits-endpoint. ');
   });
 
   it('explains the changes that diff and verify report, too', async () => {
