@@ -33,10 +33,14 @@ export async function explain(code: string | undefined, terminal: Terminal): Pro
 
 /** What `diff` says about a change; undefined if it has no such code. */
 async function pageOfChange(code: string): Promise<string | undefined> {
-  const kind = (await loadDiff()).findingKinds.get(code);
+  const { findingKinds, changeKinds } = await loadDiff();
+  const kind = findingKinds.get(code);
   if (kind === undefined) return undefined;
   const verdict = `\`modelwright diff\` usually calls such a change ${kind.verdict}: [the list of changes](../evolution.md).`;
-  return `# ${code}\n\n${kind.sentence}\n\n${verdict}\n`;
+  // Only changes of the model can be allowed, not what is found in records.
+  const mayBeAllowed = kind.verdict === 'breaking' && changeKinds.has(code);
+  const way = mayBeAllowed ? ' A model accepts one with a reason, by `allow-breaking:`.' : '';
+  return `# ${code}\n\n${kind.sentence}\n\n${verdict}${way}\n`;
 }
 
 /** Whoever looks for a subject may know a word of a code, `pages`, or a key, `streams-if`, but no code. */

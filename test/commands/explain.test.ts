@@ -104,7 +104,8 @@ Fixed
 In responses, a field was removed; it was always there.
 
 \`modelwright diff\` usually calls such a change breaking: the list of changes
-(docs/evolution.md of modelwright).
+(docs/evolution.md of modelwright). A model accepts one with a reason, by
+\`allow-breaking:\`.
 `);
   });
 
