@@ -76,7 +76,7 @@ export function spaced(text: string, kind: TextKind | undefined): string {
   if (kind === 'type') return spacedType(text);
   if (kind === 'heading') return spacedHeading(text);
   if (kind === 'scopes') return spacedScopes(text);
-  if (kind === 'words') return text.trim().replace(/ +/g, ' ');
+  if (kind === 'words') return trimmed(text.replace(/ +/g, ' '));
   return text;
 }
 
@@ -142,7 +142,7 @@ function spacedParameters(text = ''): string {
 
 function spacedExtends(text: string | undefined): string {
   if (text === undefined) return '';
-  const bases = splitOutside(text, ',', ['<', '>']).map((base) => spacedType(base.trim()));
+  const bases = splitOutside(text, ',', ['<', '>']).map((base) => spacedType(trimmed(base)));
   return ` extends ${bases.join(', ')}`;
 }
 
@@ -150,9 +150,14 @@ function spacedScopes(text: string): string {
   return /^[\w|&() -]*$/.test(text) ? spacedExpression(text) : text;
 }
 
+/** Without spaces around it. Any other white space there is a mistake, and is left unchanged. */
+function trimmed(text: string): string {
+  return text.replace(/^ +/, '').replace(/(?<! ) +$/, '');
+}
+
 /** Leaves quoted parts unchanged. */
 function spacedExpression(text: string): string {
-  if (text.includes('"')) return text.trim();
+  if (text.includes('"')) return trimmed(text);
   // First of all, because a search for spaces before a sign takes quadratic time in many of them.
   const single = text.replace(/\s+/g, ' ');
   const joined = single.replace(/ ?([|&]) ?/g, ' $1 ').replace(/ +/g, ' ');

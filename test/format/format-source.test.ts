@@ -77,6 +77,11 @@ const styles: [name: string, before: string, after?: string][] = [
   ],
   ['blanks in patterns are kept', 'types:\n  A: string(/a  |  b/)\n'],
   [
+    'white space that is no blank, which is reported',
+    'types:\n  A extends B\u00A0: {}\ngroups:\n  a:\n    endpoints:\n      b:\n        http: \u00A0GET  /c\u00A0\n        does: get\u00A0\n',
+    'types:\n  A extends B\u00A0: {}\n\ngroups:\n  a:\n    endpoints:\n      b:\n        http: \u00A0GET /c\u00A0\n        does: get\u00A0\n',
+  ],
+  [
     'a default',
     'groups:\n  a:\n    endpoints:\n      b:\n        query:\n          c: integer=3\n          d: string =  x  y\n',
     'groups:\n  a:\n    endpoints:\n      b:\n        query:\n          c: integer = 3\n          d: string = x  y\n',
