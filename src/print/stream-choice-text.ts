@@ -1,6 +1,7 @@
-import { stringLiteral } from './escape.js';
+import { propertyKey, stringLiteral } from './escape.js';
 import { objectText } from './literals.js';
 import { codeSpan } from './markdown.js';
+import type { Endpoint } from '../model/model.js';
 import type { StreamChoice } from '../model/stream-choice.js';
 
 /** `{ field: 'stream', streamed: 'text/event-stream', plain: 'application/json' }`, for the runtime of clients and servers. */
@@ -13,7 +14,20 @@ export function streamChoiceText({ field, streamed, plain, isStreamedByDefault }
   });
 }
 
-/** The same as prose: what a request with the field gets, and any other. */
+/** The input of one of both: `{ readonly body: { readonly stream: true } }`, or what a caller may leave out for the default. */
+export function chosenInputText(
+  endpoint: Endpoint,
+  { field, mayBeNull, isStreamedByDefault }: StreamChoice,
+  isStreamed: boolean,
+): string {
+  const key = propertyKey(field);
+  if (isStreamed !== isStreamedByDefault) return `{ readonly body: { readonly ${key}: ${isStreamed} } }`;
+  const value = `${isStreamed}${mayBeNull ? ' | null' : ''} | undefined`;
+  const body = `{ readonly ${key}?: ${value} }`;
+  return endpoint.isBodyOptional === true ? `{ readonly body?: ${body} | undefined }` : `{ readonly body: ${body} }`;
+}
+
+/** The choice as prose: what a request with the field gets, and any other. */
 export function streamChoiceWords({ field, streamed, plain, isStreamedByDefault }: StreamChoice): string {
   const [given, otherwise] = isStreamedByDefault ? [plain, streamed] : [streamed, plain];
   const code = codeSpan(`${field}: ${!isStreamedByDefault}`);

@@ -60,6 +60,15 @@ describe.each(adapters)('over %s', (adapter) => {
     expect(await allOf(await client['changes']?.({ lastEventID: 'Zürich ✓' }))).toEqual(changes.slice(3));
   });
 
+  it('events and lines can be iterated once: a second time is an error, and not a stream without values', async () => {
+    const { client } = await open();
+    for (const name of ['changes', 'steps']) {
+      const values = await client[name]?.();
+      await allOf(values);
+      await expect(allOf(values)).rejects.toThrow('the response can be iterated only once.');
+    }
+  });
+
   it('lines arrive in both directions, without rounding', async () => {
     const { client } = await open();
     expect(await allOf(await client['steps']?.())).toEqual(steps);

@@ -11,6 +11,7 @@ import { shortLived } from '../support/type-check.js';
 import { nodeOf } from '../values/platforms.js';
 import { id, imported, journey, nextApp, oneOperation, required } from './programs.js';
 import { type Judgement, judged } from './attw.js';
+import { choices, installChoices } from './choices.js';
 import { compiled, kindsByVersion } from './compilers.js';
 import { runJest } from './jest.js';
 import { type Layout, layouts, packages, single } from './layouts.js';
@@ -227,10 +228,12 @@ describe('publint', () => {
 });
 
 describe('TypeScript', () => {
+  beforeAll(() => installChoices(project));
+
   it.each(Object.entries(kindsByVersion).map(([version, kinds]) => [version, kinds.join(', ')]))(
-    '%s compiles the calls of a consumer under every strict flag, in both layouts, with %s',
+    '%s compiles the calls of a consumer under every strict flag, in both layouts, and those of another API, with %s',
     async (version) => {
-      expect(await compiled(project, version, layouts)).toBe('');
+      expect(await compiled(project, version, [...layouts, choices])).toBe('');
     },
   );
 });

@@ -1,6 +1,6 @@
 /** How the packages of the example are installed, each in a folder of its own below the project. */
 export interface Layout {
-  readonly folder: 'packages' | 'single';
+  readonly folder: 'packages' | 'single' | 'choices';
   /** A program with the names of these packages. */
   renamed(program: string): string;
 }

@@ -111,7 +111,7 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
   };
   const { responses } = sending.options;
   const lenient = responses === 'strict' ? undefined : await lateLeniency(sending, responses);
-  const start = Date.now();
+  const start = performance.now();
   let response: Response | undefined;
   let requestId: string | undefined;
   let failure: unknown;
@@ -131,7 +131,7 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
         operation: name,
         method,
         url: sending.request.url.replace(/\?.*$/s, ''),
-        milliseconds: Date.now() - start,
+        milliseconds: performance.now() - start,
         attempts: sending.attempts,
         status: response?.status,
         requestId,

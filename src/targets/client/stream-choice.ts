@@ -4,10 +4,10 @@ import { type StreamChoice, streamChoiceOf } from '../../model/stream-choice.js'
 import { boundInputText, callSymbol } from '../../print/client-calls.js';
 import { contentText } from '../../print/content-text.js';
 import { docComment } from '../../print/docs.js';
-import { propertyKey, stringLiteral } from '../../print/escape.js';
+import { stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
-import { streamChoiceText } from '../../print/stream-choice-text.js';
+import { chosenInputText, streamChoiceText } from '../../print/stream-choice-text.js';
 import { type CallParameters, inputNeedOf, inputParameters, parametersOfInput } from './call-input.js';
 import { successText } from './call-result.js';
 import { failureText } from './group-errors.js';
@@ -34,26 +34,14 @@ export function callForms(endpoint: Endpoint, module: Module): readonly CallForm
   if (choice === undefined) return [general];
   const formOf = (isStreamed: boolean): CallForm => {
     const isDefault = isStreamed === choice.isStreamedByDefault;
-    const input = `${boundInputText(endpoint, module, runtimeName)} & ${chosenText(endpoint, choice, isStreamed)}`;
+    const chosen = chosenInputText(endpoint, choice, isStreamed);
+    const input = `${boundInputText(endpoint, module, runtimeName)} & ${chosen}`;
     return {
       parameters: parametersOfInput(input, isDefault ? inputNeedOf(endpoint, module.model) : 'always', module),
       returnType: `${name}<${isStreamed}>`,
     };
   };
   return [formOf(true), formOf(false), general];
-}
-
-/** `{ readonly body: { readonly stream: true } }`, or what a caller may leave out for the default. */
-function chosenText(
-  endpoint: Endpoint,
-  { field, mayBeNull, isStreamedByDefault }: StreamChoice,
-  isStreamed: boolean,
-): string {
-  const key = propertyKey(field);
-  if (isStreamed !== isStreamedByDefault) return `{ readonly body: { readonly ${key}: ${isStreamed} } }`;
-  const value = `${isStreamed}${mayBeNull ? ' | null' : ''} | undefined`;
-  const body = `{ readonly ${key}?: ${value} }`;
-  return endpoint.isBodyOptional === true ? `{ readonly body?: ${body} | undefined }` : `{ readonly body: ${body} }`;
 }
 
 /**

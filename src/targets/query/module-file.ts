@@ -1,6 +1,8 @@
 import type { FunctionDeclarationStructure } from 'ts-morph';
+import { declarationsOf } from '../../model/declarations.js';
 import { writtenRoute } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
+import { streamChoiceOf } from '../../model/stream-choice.js';
 import { boundInputText, boundTexts, callSymbol, functionSymbol } from '../../print/client-calls.js';
 import { docsOf, paragraphs } from '../../print/docs.js';
 import { propertyAccess, propertyKey } from '../../print/escape.js';
@@ -11,6 +13,7 @@ import { exportedType, inputSymbol, upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import { runtimeName } from '../../print/runtime.js';
+import { chosenInputText } from '../../print/stream-choice-text.js';
 import { groupsChangedBy, hasData, isStreamed } from './reads.js';
 import { keyName, keysSymbol, type NamedOptions, type OptionsKind, optionsOf } from './symbols.js';
 
@@ -104,15 +107,22 @@ function mutationStatement(endpoint: Endpoint, module: Module, options: NamedOpt
   const key = literalText([model.name, endpoint.group, endpoint.name]);
   const keys = groupsChangedBy(endpoint, model).map(({ name }) => `${module.mention(keysSymbol(name))}.all`);
   const make = runtimeName('mutationOptions', module);
+  const call = module.mention(callSymbol(endpoint));
+  const input = boundInputText(endpoint, module, clientMention);
+  const choice = streamChoiceOf(endpoint, declarationsOf(model));
+  // The data of a mutation stays with its component, and a stream can be read only once.
+  const types = choice ? [`${call}<false>`, `${input} & ${chosenInputText(endpoint, choice, false)}`] : [call, input];
+  const text = `<${types.join(', ')}>`;
   return {
     ...startOf(endpoint, module, options),
     parameters: [
       clientParameter(module),
       { name: 'options', hasQuestionToken: true, type: clientMention('CallOptions', module) },
     ],
-    returnType: `${runtimeName('MutationOptions', module)}<${module.mention(callSymbol(endpoint))}, ${boundInputText(endpoint, module, clientMention)}>`,
+    returnType: `${runtimeName('MutationOptions', module)}${text}`,
     statements: [
-      `return ${make}(${key}, ${module.mention(functionSymbol(endpoint))}, { invalidates: [${keys.join(', ')}], given: [client, options] });`,
+      // The compiler would take the last form of a call.
+      `return ${make}${choice ? text : ''}(${key}, ${module.mention(functionSymbol(endpoint))}, { invalidates: [${keys.join(', ')}], given: [client, options] });`,
     ],
   };
 }

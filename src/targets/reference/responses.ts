@@ -4,7 +4,7 @@ import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Response } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
-import { sampleText } from '../../print/value-text.js';
+import { sampleText, valueText } from '../../print/value-text.js';
 import { runtimeName } from '../../print/runtime.js';
 import type { HandledEndpoint, StorageEndpoint } from './handler.js';
 import { memberSample, memberText, objectText } from './sample-functions.js';
@@ -53,7 +53,9 @@ export function sampleHeaders(at: HandledEndpoint, { headers, status }: Response
   const samples = headers.filter(mustBeGiven).map((header) => {
     const name = writtenTemplate(header.name).toLowerCase();
     const address = name === 'location' && status === 201 ? addressText(at, header.type, 'context.target') : undefined;
-    const sample = address ?? sampleText(header.type, at);
+    const { example } = header;
+    const known = address ?? (example && valueText(example, header.type, at.declarations));
+    const sample = known ?? sampleText(header.type, at);
     return sample === undefined ? [] : [[name, sample] as const];
   });
   return Object.fromEntries(samples.flat());

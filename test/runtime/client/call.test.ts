@@ -231,6 +231,15 @@ describe('onExchange', () => {
     expect(JSON.stringify(exchanges)).not.toMatch(/secret|private/);
   });
 
+  it('has the right duration even if the clock of the machine is set back meanwhile', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValueOnce(1_800_000_000_000).mockReturnValue(0);
+    const durations: number[] = [];
+    const onExchange = ({ milliseconds }: Exchange): void => void durations.push(milliseconds);
+    await callWith({ client: { fetch: recorder().fetch, onExchange } }).finally(() => clock.mockRestore());
+    expect(durations).toEqual([expect.any(Number)]);
+    expect(durations[0]).toBeGreaterThanOrEqual(0);
+  });
+
   it('cannot make a call fail', async () => {
     const onExchange = (): void => {
       throw new Error('The log is full.');

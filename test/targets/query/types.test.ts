@@ -9,6 +9,7 @@ import { furtherName, optionsName } from '../../../src/targets/query/symbols.js'
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { inTier } from '../../support/tier.js';
 import { errorsInFolders } from '../../support/type-check.js';
+import { chatText } from '../../bodies/chat-model.js';
 import { pagesModel } from '../endpoints/pages-model.js';
 import { buildQuery } from './built-query.js';
 import { desk } from './desk-model.js';
@@ -205,10 +206,40 @@ function isUnusedInReadme(error: string): boolean {
   return /\breadme\d+\.ts\b.* error TS(?:6133|6192|6196|6198)\b/.test(error);
 }
 
+/** Of an API whose requests say whether the response is streamed: a mutation has the response as a whole. */
+async function writtenAboutChat(): Promise<string> {
+  const packages = await buildQuery(modelOfText(chatText));
+  await writeFile(join(packages.folder, 'chat.ts'), ofChat);
+  return packages.folder;
+}
+
+const ofChat = `
+  import { useMutation } from '@tanstack/react-query';
+  import { createClient } from '@chat/client';
+  import type { Answer } from '@chat/types';
+  import { askParcelOptions, createParcelOptions } from '@chat/query';
+
+  const client = createClient({ baseUrl: 'http://localhost' });
+
+  export function Screen(): string {
+    const created = useMutation(createParcelOptions(client));
+    const answer: Answer | undefined = created.data;
+    created.mutate({ user: 'ada', body: { text: 'Hi' } });
+    // @ts-expect-error: a stream.
+    created.mutate({ user: 'ada', body: { text: 'Hi', stream: true } });
+    const asked = useMutation(askParcelOptions(client));
+    asked.mutate({ user: 'ada', body: { text: 'Hi', live: false } });
+    // @ts-expect-error: the default is a stream.
+    asked.mutate({ user: 'ada', body: { text: 'Hi' } });
+    return [answer?.text, asked.data?.text].join();
+  }
+`;
+
 // One program: reading the types of React and TanStack takes longer than checking what uses them.
 it('the query options of each model give React the types of data and errors, and the code in their README compiles', async () => {
   const folders: string[] = [];
   for (const model of Object.values(models)) folders.push(await writtenFor(model()));
+  folders.push(await writtenAboutChat());
   const errors = await errorsInFolders(folders, ['query/src/**/*.ts', '*.ts']);
   expect(errors.filter((error) => !isUnusedInReadme(error))).toEqual([]);
 });

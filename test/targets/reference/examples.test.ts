@@ -72,6 +72,9 @@ groups:
               constructor?: string
               toString?: integer
               isPrototypeOf: string
+              X-Cost:
+                type: integer
+                example: 12
       change:
         http: PUT /{id}
         body: Pet
@@ -125,6 +128,11 @@ describe('an endpoint without storage responds with', () => {
   it('the examples of its parts, and samples where there are none', async () => {
     const text = (await responseOf('/a/pets/1/shelf')).slice('200 '.length);
     expect(JSON.parse(text)).toEqual({ count: 7, pet: JSON.parse(pet), owner: { name: 'Grace' }, note: 'example' });
+  });
+
+  it('the example of a required header', async () => {
+    const { headers } = await reference.server.fetch(new Request('http://localhost/a/pets/1/shelf'));
+    expect(headers.get('x-cost')).toBe('12');
   });
 
   it('no optional header, even one with a name that every object inherits', async () => {

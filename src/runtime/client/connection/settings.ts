@@ -134,6 +134,7 @@ export interface Exchange extends Pick<Mismatch, 'operation' | 'requestId'> {
   readonly method: string;
   /** Without the query, which may contain confidential data. */
   readonly url: string;
+  /** Of the whole call, not rounded. */
   readonly milliseconds: number;
   /** How often the request was sent. */
   readonly attempts: number;

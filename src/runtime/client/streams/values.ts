@@ -1,9 +1,17 @@
-import { UnexpectedResponseError } from '../errors.js';
+import { ClientError, UnexpectedResponseError } from '../errors.js';
 import type { ContentReading, ReadContent } from '../operation.js';
 
 /** A body of many values, from the JSON text of each. Iterated once, and ended by leaving the loop. */
 export function contentOf(texts: AsyncIterable<string>, reading: ContentReading): ReadContent {
-  return { checked: { ok: true, value: valuesOf(texts, reading) }, text: '' };
+  const values = valuesOf(texts, reading);
+  let isIterated = false;
+  const iterate = (): typeof values => {
+    // The generator has ended: it would look like a stream without values.
+    if (isIterated) throw new ClientError(reading.head.operation, 'the response can be iterated only once.');
+    isIterated = true;
+    return values;
+  };
+  return { checked: { ok: true, value: Object.assign(values, { [Symbol.asyncIterator]: iterate }) }, text: '' };
 }
 
 async function* valuesOf(
