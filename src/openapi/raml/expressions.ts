@@ -1,11 +1,10 @@
 import { splitOutside } from '../../source/words.js';
 import { schemaPointer } from '../document/document.js';
-import { modernSchema } from '../read/json-schema.js';
-import { type JsonObject, objectOf } from '../document/json.js';
+import type { JsonObject } from '../document/json.js';
 import { builtIns, declaredAs, isBuiltIn, type Types } from './declarations.js';
+import { jsonSchemaOf } from './json-schemas.js';
 import { spend, spendAll, within } from './limits.js';
 import type { Scope } from './source.js';
-import { parsedJson } from '../../model/json-value.js';
 
 /** `Pet`, `string[]`, `(Cat | Dog)[]`, JSON Schema. */
 export function expression(types: Types, text: string, scope: Scope): JsonObject {
@@ -29,9 +28,9 @@ export function splitUnion(text: string): readonly string[] {
 }
 
 function jsonSchema({ source }: Types, text: string): JsonObject {
-  const value = parsedJson(text);
-  spendAll(source.limits, value);
-  return value === undefined ? referenceTo('JSON Schema that cannot be read') : objectOf(modernSchema(value));
+  const schema = jsonSchemaOf(source, text);
+  spendAll(source.limits, schema);
+  return schema ?? referenceTo('JSON Schema that cannot be read');
 }
 
 export function referenceTo(component: string): JsonObject {

@@ -6,6 +6,7 @@ import { diagnosticsOf } from '../document/problems.js';
 import { yamlMistake } from '../document/read-text.js';
 import { declaredTypes, scopeFor, type Types } from './declarations.js';
 import { propertiesIn } from './flat.js';
+import { schemaFiles } from './json-schemas.js';
 import { pathItems } from './resources.js';
 import { Unreadable, within } from './limits.js';
 import { components, schemaOf } from './schemas.js';
@@ -33,7 +34,7 @@ function converted(source: Source, version: string): Document | undefined {
     const types = declaredTypes(source, readScopes(source));
     if (source.problems.length > 0) return undefined;
     const root = documentOf(types);
-    return { root, hasMadeNames: true, origins: [originsIn(source, root)] };
+    return { root, files: schemaFiles(source), hasMadeNames: true, origins: [originsIn(source, root)] };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     source.problems.push(error.problem);
@@ -63,7 +64,9 @@ function originsIn({ origins, limits }: Source, root: Json): ReadonlyMap<Pointer
 
 function documentOf(types: Types): JsonObject {
   const { root } = types.root;
-  const schemes = Object.entries(sectionOf(types.root, 'securitySchemes'));
+  // A library may declare them too.
+  const scopes = [...types.byScope.keys()].toReversed();
+  const schemes = scopes.flatMap((scope) => Object.entries(sectionOf(scope, 'securitySchemes')));
   return {
     openapi: '3.1.0',
     info: {

@@ -3,7 +3,7 @@ import { scopeFor, type Types } from './declarations.js';
 import { namePattern, propertiesIn, type Property } from './flat.js';
 import { within } from './limits.js';
 import { isObjectType, schemaOf } from './schemas.js';
-import { located, lookUp, scalarOf, type Scope } from './source.js';
+import { type Found, located, lookUp, scalarOf, type Scope } from './source.js';
 import { methods, withTemplates } from './templates.js';
 import { wordsOf } from './words.js';
 import { defined } from '../../source/plain-data.js';
@@ -62,7 +62,7 @@ function operation(types: Types, { method, resource, above }: Place): JsonObject
   const scope = scopeFor(types.source, own, scopeFor(types.source, resource, types.root));
   const requestBody = contentOf(types, memberOf(own, 'body'), scope);
   const summary = textOf(scalarOf(memberOf(own, 'displayName')));
-  const security = securityOf(types, memberOf(own, 'securedBy') ?? above.securedBy, scope);
+  const securedBy = memberOf(own, 'securedBy') ?? above.securedBy;
   const query = memberOf(own, 'queryString');
   const whole = query === undefined ? undefined : schemaOf(types, query, scope);
   const made = defined({
@@ -78,8 +78,8 @@ function operation(types: Types, { method, resource, above }: Place): JsonObject
       ...propertiesIn(types, memberOf(own, 'headers'), scope).map((one) => parameter(types, one, 'header')),
     ],
     requestBody: requestBody && { required: true, content: requestBody },
-    responses: responsesOf(types, memberOf(own, 'responses'), scope),
-    security,
+    responses: withSchemes(types, { securedBy, scope }, responsesOf(types, memberOf(own, 'responses'), scope)),
+    security: securityOf(types, securedBy, scope),
   });
   return located(types.source, own, made);
 }
@@ -93,7 +93,7 @@ function groupOf(path: string): string {
 function operationId(method: string, path: string): string {
   const parts = path.split('/').filter((part) => part !== '');
   const rest = parts.slice(parts.indexOf(groupOf(path)) + 1).map((part) => {
-    const [, key, name] = /^(?:([\w-]+)=)?\{(\w+)\}$/.exec(part) ?? [];
+    const [, key, name] = /^(?:([\w-]+)=)?\{([^{}]+)\}$/.exec(part) ?? [];
     return name === undefined ? part.replaceAll(/[{}=]/g, ' ') : `by ${key ?? name}`;
   });
   return [method, ...rest].join(' ');
@@ -101,7 +101,7 @@ function operationId(method: string, path: string): string {
 
 function pathParameters(types: Types, { path, uriParameters }: Above, scope: Scope): readonly JsonObject[] {
   const declared = propertiesIn(types, uriParameters, scope);
-  const names = [...new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
+  const names = [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))];
   return names.map((name) => {
     const property = declared.find((one) => one.name === name) ?? { name, value: 'string', scope, isRequired: true };
     return parameter(types, { ...property, isRequired: true }, 'path');
@@ -167,15 +167,48 @@ function responsesOf(types: Types, responses: Json, scope: Scope): JsonObject {
   return entries.length === 0 ? { 200: {} } : Object.fromEntries(entries);
 }
 
+interface SchemeUse {
+  readonly name: string;
+  readonly given: Json;
+  readonly found: Found | undefined;
+}
+
+/** The security schemes of a resource or method; undefined for none, an alternative that needs no token. */
+function schemesIn(types: Types, securedBy: Json, scope: Scope): readonly (SchemeUse | undefined)[] {
+  return listOf(Array.isArray(securedBy) ? securedBy : [securedBy]).map((use) => {
+    if (use === null) return undefined;
+    const [name = '', given] = isObject(use) ? (Object.entries(use)[0] ?? []) : [String(use), undefined];
+    const found = lookUp(scope, 'securitySchemes', name) ?? lookUp(types.root, 'securitySchemes', name);
+    return { name: found?.name ?? name, given, found };
+  });
+}
+
 /** Each scope alone is sufficient: a token has one of them. */
 function securityOf(types: Types, securedBy: Json, scope: Scope): readonly JsonObject[] | undefined {
   if (securedBy === undefined) return undefined;
-  return listOf(Array.isArray(securedBy) ? securedBy : [securedBy]).flatMap((use): readonly JsonObject[] => {
-    if (use === null) return [{}];
-    const [name = '', given] = isObject(use) ? (Object.entries(use)[0] ?? []) : [String(use), undefined];
-    const found = lookUp(scope, 'securitySchemes', name) ?? lookUp(types.root, 'securitySchemes', name);
-    const key = found?.name ?? name;
-    const scopes = [...new Set(listOf(memberOf(given, 'scopes')).map((one) => String(one).trim()))];
-    return scopes.length === 0 ? [{ [key]: [] }] : scopes.map((one) => ({ [key]: [one] }));
+  return schemesIn(types, securedBy, scope).flatMap((use): readonly JsonObject[] => {
+    if (use === undefined) return [{}];
+    const scopes = [...new Set(listOf(memberOf(use.given, 'scopes')).map((one) => String(one).trim()))];
+    return scopes.length === 0 ? [{ [use.name]: [] }] : scopes.map((one) => ({ [use.name]: [one] }));
   });
+}
+
+interface Secured {
+  readonly securedBy: Json;
+  readonly scope: Scope;
+}
+
+/** The responses that a scheme describes, such as 401, are those of all methods that it secures. */
+function withSchemes(types: Types, { securedBy, scope }: Secured, responses: JsonObject): JsonObject {
+  const schemes = securedBy === undefined ? [] : schemesIn(types, securedBy, scope);
+  const described = schemes.flatMap((use) => {
+    const written = memberOf(memberOf(use?.found?.value, 'describedBy'), 'responses');
+    return written === undefined ? [] : Object.entries(responsesOf(types, written, use?.found?.scope ?? scope));
+  });
+  // A status that the method declares too has what both say of it.
+  const own = Object.entries(responses).map(([status, response]): [string, Json] => {
+    const scheme = described.find(([other]) => other === status)?.[1];
+    return [status, located(types.source, response, { ...objectOf(scheme), ...objectOf(response) })];
+  });
+  return Object.fromEntries([...described.toReversed(), ...own]);
 }

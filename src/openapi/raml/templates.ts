@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textO
 import { upperFirst, wordsOfName } from '../../model/names.js';
 import { spend, spendAll, Unreadable } from './limits.js';
 import { pointerTo } from '../document/document.js';
-import { located, lookUp, originOf, type Source } from './source.js';
+import { located, lookUp, originOf, type Scope, type Source } from './source.js';
 
 export const methods: readonly string[] = ['get', 'patch', 'put', 'post', 'delete', 'head', 'options'];
 
@@ -14,12 +14,13 @@ export function withTemplates(source: Source, resource: JsonObject, path: string
   const entries = Object.entries(whole).map(([key, value]): [string, Json] => {
     if (!methods.includes(key)) return [key, value];
     const own = objectOf(value);
-    const traits = [...listOf(memberOf(own, 'is')), ...listOf(memberOf(whole, 'is'))];
-    const applied = traits.reduce<Json>((method, use) => {
-      const trait = declarationOf(source, { section: 'traits', use, from: method ?? own });
+    const traits = [own, whole].flatMap((from) => listOf(memberOf(from, 'is')).map((use) => ({ use, from })));
+    // A method with nothing but its name is what its traits make of it.
+    const applied = traits.reduce((method, use) => {
+      const trait = declarationOf(source, { section: 'traits', ...use });
       if (trait === undefined) return method;
       return merged(source, filled(source, trait.written, { ...values, methodName: key, ...trait.given }), method);
-    }, own);
+    }, value);
     return [key, applied];
   });
   return copyOf(source, whole, entries);
@@ -70,7 +71,17 @@ function declarationOf(source: Source, { section, use, from }: Use): Declaration
   const scope = originOf(source, isObject(use) ? use : from)?.scope;
   if (name === undefined || scope === undefined) return undefined;
   const found = lookUp(scope, section, name);
+  if (found === undefined) reportUnknown(source, `There is no ${kinds[section]} "${name}". It is left out.`, from);
   return found && { name, written: found.value, given: objectOf(given) };
+}
+
+const kinds = { traits: 'trait', resourceTypes: 'resource type' };
+
+/** Once for a resource, although its traits are looked up for each of its methods. */
+function reportUnknown({ problems, origins }: Source, message: string, from: Json): void {
+  const at = origins.get(objectOf(from))?.at ?? '#';
+  if (problems.some((one) => one.message === message && one.at === at)) return;
+  problems.push({ code: 'reference-leads-somewhere', severity: 'warning', message, at });
 }
 
 /** A template with values for its `<<parameters>>`. */
@@ -144,7 +155,13 @@ function merged(source: Source, base: Json, own: Json): Json {
     key === 'type' ? value : merged(source, memberOf(base, key) ?? memberOf(base, twinOf(key)), value),
   ]);
   const rest = Object.entries(base).filter(([key]) => !Object.hasOwn(own, key) && !Object.hasOwn(own, twinOf(key)));
-  return copyOf(source, own, [...entries, ...rest]);
+  const made = copyOf(source, own, [...entries, ...rest]);
+  const [written, template] = [originOf(source, own), originOf(source, base)];
+  if (written !== undefined && template !== undefined && written.scope !== template.scope) {
+    const scope = { root: {}, uses: new Map<string, Scope>(), outer: written.scope, template: template.scope };
+    source.origins.set(made, { at: written.at, scope });
+  }
+  return made;
 }
 
 function copyOf(source: Source, original: JsonObject, entries: readonly (readonly [string, Json])[]): JsonObject {

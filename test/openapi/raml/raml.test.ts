@@ -1,26 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../../src/pipeline.js';
 import { importTexts } from '../documents.js';
-
-interface Files {
-  readonly [path: string]: string;
-}
-
-/** The result of an import of RAML: the files of the model by path, and what was lost. */
-function imported(files: Files): { readonly [path: string]: string } & { readonly losses: readonly string[] } {
-  const texts = Object.entries(files).map(([path, text]) => [
-    path,
-    path === 'api.raml' ? `#%RAML 1.0\ntitle: Shop\n${text}` : text,
-  ]);
-  const { value, diagnostics } = importTexts(Object.fromEntries(texts));
-  expect(diagnostics).toEqual([]);
-  const written = value?.files ?? [];
-  expect(compile(written).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  const losses = value?.losses.map(({ verdict, construct, at }) => `${verdict}: ${construct} at ${at}`) ?? [];
-  return Object.assign(Object.fromEntries(written.map(({ path, text }) => [path, text.replaceAll('\n\n', '\n')])), {
-    losses,
-  });
-}
+import { type Files, imported } from './imported-raml.js';
 
 describe('imported RAML 1.0', () => {
   it('may have the same method at several resources: it has no ids that could be equal', () => {
@@ -259,6 +239,15 @@ describe('RAML that cannot be read', () => {
     ]);
     expect(problemsOf({ 'a.raml': '#%RAML 1.0\ntitle: A\ntypes:\n  Pet: !include pet.raml\n' })).toEqual([
       'a.raml:29 reference-leads-somewhere: There is no file "pet.raml".',
+    ]);
+    expect(
+      problemsOf({
+        'a.raml': '#%RAML 1.0\ntitle: A\n/a:\n  is: [paged]\n  type: list\n  get:\n    is: [sorted]\n  put:\n',
+      }),
+    ).toEqual([
+      'a.raml:20 reference-leads-somewhere: There is no resource type "list". It is left out.',
+      'a.raml:53 reference-leads-somewhere: There is no trait "sorted". It is left out.',
+      'a.raml:20 reference-leads-somewhere: There is no trait "paged". It is left out.',
     ]);
     expect(problemsOf({ 'a.raml': '#%RAML 1.0\ntitle: "A\n' })[0]).toMatch(/^a\.raml:\d+ yaml-syntax: /);
   });

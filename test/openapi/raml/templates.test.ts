@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { imported } from './imported-raml.js';
+
+describe('templates of RAML', () => {
+  it('may be in libraries, with the security schemes, and use the names there', () => {
+    const model = imported({
+      'api.raml': `
+uses: { common: common.raml }
+securedBy: common.key
+/users:
+  type: { common.collection: { item: string } }
+  is: [common.sorted]
+  post:
+  get:
+    description: All of them.
+    queryParameters: { page?: integer }
+  /{user-id}:
+    uriParameters: { user-id: { pattern: '^u[0-9]+$' } }
+    get:
+      securedBy: [common.key, null]
+      is: [common.failing]
+      responses: { 200: { body: string }, 401: }
+`,
+      'common.raml': `#%RAML 1.0 Library
+types:
+  Order: { enum: [asc, desc] }
+  Problem: { properties: { message: string } }
+traits:
+  sorted: { queryParameters: { order?: Order } }
+  failing: { responses: { 400: { body: { application/json: Problem } } } }
+resourceTypes:
+  collection:
+    get:
+      is: [sorted, failing]
+      responses: { 200: { body: { application/json: '<<item>>[]' } } }
+securitySchemes:
+  key:
+    type: Pass Through
+    describedBy:
+      headers: { X-Key: string }
+      responses: { 401: { body: { application/json: Problem } } }
+`,
+    });
+    expect(model['groups/users.yaml']).toContain(`
+    errors: [Unauthorized]
+    endpoints:
+      ## All of them.
+      get:
+        http: GET
+        query:
+          page?: integer
+          order?: Order
+        returns: string[]
+        errors: [BadRequest]
+`);
+    expect(model['groups/users.yaml']).toContain('http: POST\n        query:\n          order?: Order\n');
+    expect(model['groups/users.yaml']).toContain('http: GET /{userId}\n        auth: key | none\n');
+    expect(model['api.yaml']).toContain('auth: key in header X-Key');
+    expect(model['api.yaml']).toContain('userId: string(/u[0-9]+/)');
+    expect(model.losses).toEqual([]);
+  });
+});
