@@ -89,7 +89,7 @@ function serversOf(types: Types): readonly JsonObject[] {
   const url = textOf(scalarOf(memberOf(root, 'baseUri')))?.replaceAll('{version}', version);
   if (url === undefined) return [];
   const declared = propertiesIn(types, memberOf(root, 'baseUriParameters'), types.root);
-  const variables = [...url.matchAll(/\{(\w+)\}/g)].map(([, name = '']): [string, JsonObject] => {
+  const variables = [...url.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']): [string, JsonObject] => {
     const property = declared.find((one) => one.name === name);
     const schema = property === undefined ? {} : objectOf(schemaOf(types, property.value, property.scope));
     const [first = name] = Array.isArray(schema['enum']) ? (schema['enum'] as readonly Json[]) : [];

@@ -47,8 +47,17 @@ function itemsOf(types: Types, written: JsonObject, above: Above): readonly Item
     .filter((method) => Object.hasOwn(resource, method))
     .map((method): [string, JsonObject] => [method, operation(types, { method, resource, above: here })]);
   const item =
-    operations.length === 0 ? [] : [[path.replace(/(?<=.)\/$/, ''), Object.fromEntries(operations)] as const];
+    operations.length === 0
+      ? []
+      : [[path.replace(/(?<=.)\/$/, ''), { ...pathWordsOf(resource), ...Object.fromEntries(operations) }] as const];
   return [...item, ...itemsBelow(types, resource, here)];
+}
+
+/** A path item has a summary and a description of its own. */
+function pathWordsOf(resource: JsonObject): JsonObject {
+  const summary = textOf(scalarOf(memberOf(resource, 'displayName')));
+  const description = textOf(scalarOf(memberOf(resource, 'description')));
+  return defined({ summary, description });
 }
 
 interface Place {

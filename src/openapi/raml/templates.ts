@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
 import { upperFirst, wordsOfName } from '../../model/names.js';
+import { singular } from '../../model/operation-ids.js';
 import { spend, spendAll, Unreadable } from './limits.js';
 import { pointerTo } from '../document/document.js';
 import { located, lookUp, originOf, type Scope, type Source } from './source.js';
@@ -11,7 +12,8 @@ export function withTemplates(source: Source, resource: JsonObject, path: string
   const name = path.split('/').findLast((part) => part !== '' && !part.includes('{')) ?? '';
   const values = { resourcePath: path, resourcePathName: name };
   const whole = withType(source, resource, { values, around: new Set() });
-  const entries = Object.entries(whole).map(([key, value]): [string, Json] => {
+  const certain = Object.entries(whole).filter(([key]) => !isOptional(key));
+  const entries = certain.map(([key, value]): [string, Json] => {
     if (!methods.includes(key)) return [key, value];
     const own = objectOf(value);
     const traits = [own, whole].flatMap((from) => listOf(memberOf(from, 'is')).map((use) => ({ use, from })));
@@ -45,11 +47,12 @@ function withType(source: Source, resource: JsonObject, { values, around }: Fill
   if (found === undefined || !isObject(base)) return resource;
   around.add(found.written);
   const whole = withType(source, base, { values, around });
-  // A method with a question mark applies only to resources that have it.
-  const kept = Object.entries(whole).filter(
-    ([key]) => !key.endsWith('?') || Object.hasOwn(resource, key.slice(0, -1)) || !methods.includes(key.slice(0, -1)),
-  );
-  return objectOf(merged(source, copyOf(source, whole, kept), resource));
+  return objectOf(merged(source, whole, resource));
+}
+
+/** A method with a question mark applies only to resources that have it. */
+function isOptional(key: string): boolean {
+  return key.endsWith('?') && methods.includes(key.slice(0, -1));
 }
 
 interface Use {
@@ -122,8 +125,8 @@ function transform(text: string, name: string): string {
     .split(/[\s_-]+/);
   const camel = words.map((word, index) => (index === 0 ? word : upperFirst(word))).join('');
   const forms: Readonly<Record<string, string>> = {
-    singularize: text.replace(/ies$/, 'y').replace(/(?<=s|x|ch|sh)es$|(?<!s)s$/, ''),
-    pluralize: /(?:s|x|ch|sh)$/.test(text) ? `${text}es` : `${text.replace(/(?<![aeiou])y$/, 'ie')}s`,
+    singularize: singular(text),
+    pluralize: plural(text),
     uppercase: text.toUpperCase(),
     lowercase: text.toLowerCase(),
     lowercamelcase: camel,
@@ -134,6 +137,12 @@ function transform(text: string, name: string): string {
     upperhyphencase: words.join('-').toUpperCase(),
   };
   return Object.hasOwn(forms, name) ? (forms[name] ?? text) : text;
+}
+
+/** A word that is in the plural already stays. */
+function plural(noun: string): string {
+  if (singular(noun) !== noun) return noun;
+  return /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun.replace(/(?<![aeiou])y$/, 'ie')}s`;
 }
 
 /** Merges a template into the document's own value, which takes precedence. */

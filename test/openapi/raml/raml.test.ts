@@ -92,6 +92,10 @@ types:
     type: object
     properties:
       /^[a-z]{2}$/: string
+  Extras:
+    properties:
+      /^x-/: string
+  Nothing: { type: object, additionalProperties: false }
   Thing:
     properties:
       when: datetime
@@ -112,7 +116,9 @@ types:
           application/json: Thing
 `,
     });
-    expect(Object.values(model).join('\n')).toContain('  Text: map<string(/[a-z]{2}/), string>\n');
+    expect(Object.values(model).join('\n')).toContain(
+      '  Text: map<string(/[a-z]{2}/), string>\n  Extras: map<string(/x-[^]*/), string>\n  Nothing: {}\n',
+    );
     expect(model['groups/things.yaml']).toContain('/var[.][a-z]+/?: string[]');
     expect(Object.values(model).join('\n')).toContain(`    when: datetime
     day?: date

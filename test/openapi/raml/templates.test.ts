@@ -59,4 +59,33 @@ securitySchemes:
     expect(model['api.yaml']).toContain('userId: string(/u[0-9]+/)');
     expect(model.losses).toEqual([]);
   });
+
+  it('apply an optional method to the resources that have it, through other templates, and change words', () => {
+    const { 'groups/houses.yaml': houses } = imported({
+      'api.raml': `
+resourceTypes:
+  base:
+    get?: { description: 'One <<resourcePathName | !singularize>> of the <<resourcePathName | !pluralize>>.' }
+    delete?: { responses: { 204: , 404: } }
+  member: { type: base, uriParameters: { id: integer } }
+/houses:
+  /{id}:
+    displayName: A house
+    type: member
+    delete: { description: "Removes the <<text>>." }
+    /roofs: { type: base, get: }
+`,
+    });
+    expect(houses).toContain(`
+      ## Removes the <<text>>.
+      #@ openapi: { path: { summary: A house } }
+      deleteById:
+        http: DELETE
+        returns: nothing
+        errors: [NotFound]
+      ## One roof of the roofs.
+      getByIdRoofs:
+`);
+    expect(houses).not.toContain('http: GET\n');
+  });
 });
