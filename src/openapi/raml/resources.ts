@@ -1,9 +1,10 @@
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
+import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from '../document/json.js';
 import { scopeFor, type Types } from './declarations.js';
 import { namePattern, propertiesIn, type Property } from './flat.js';
 import { within } from './limits.js';
 import { isObjectType, schemaOf } from './schemas.js';
-import { type Found, located, lookUp, scalarOf, type Scope } from './source.js';
+import { located, scalarOf, type Scope } from './source.js';
+import { schemesOf, securityOf } from './security.js';
 import { methods, withTemplates } from './templates.js';
 import { wordsOf } from './words.js';
 import { defined } from '../../source/plain-data.js';
@@ -176,32 +177,6 @@ function responsesOf(types: Types, responses: Json, scope: Scope): JsonObject {
   return entries.length === 0 ? { 200: {} } : Object.fromEntries(entries);
 }
 
-interface SchemeUse {
-  readonly name: string;
-  readonly given: Json;
-  readonly found: Found | undefined;
-}
-
-/** The security schemes of a resource or method; undefined for none, an alternative that needs no token. */
-function schemesIn(types: Types, securedBy: Json, scope: Scope): readonly (SchemeUse | undefined)[] {
-  return listOf(Array.isArray(securedBy) ? securedBy : [securedBy]).map((use) => {
-    if (use === null) return undefined;
-    const [name = '', given] = isObject(use) ? (Object.entries(use)[0] ?? []) : [String(use), undefined];
-    const found = lookUp(scope, 'securitySchemes', name) ?? lookUp(types.root, 'securitySchemes', name);
-    return { name: found?.name ?? name, given, found };
-  });
-}
-
-/** Each scope alone is sufficient: a token has one of them. */
-function securityOf(types: Types, securedBy: Json, scope: Scope): readonly JsonObject[] | undefined {
-  if (securedBy === undefined) return undefined;
-  return schemesIn(types, securedBy, scope).flatMap((use): readonly JsonObject[] => {
-    if (use === undefined) return [{}];
-    const scopes = [...new Set(listOf(memberOf(use.given, 'scopes')).map((one) => String(one).trim()))];
-    return scopes.length === 0 ? [{ [use.name]: [] }] : scopes.map((one) => ({ [use.name]: [one] }));
-  });
-}
-
 interface Secured {
   readonly securedBy: Json;
   readonly scope: Scope;
@@ -209,7 +184,7 @@ interface Secured {
 
 /** The responses that a scheme describes, such as 401, are those of all methods that it secures. */
 function withSchemes(types: Types, { securedBy, scope }: Secured, responses: JsonObject): JsonObject {
-  const schemes = securedBy === undefined ? [] : schemesIn(types, securedBy, scope);
+  const schemes = securedBy === undefined ? [] : schemesOf(types, securedBy, scope);
   const described = schemes.flatMap((use) => {
     const written = memberOf(memberOf(use?.found?.value, 'describedBy'), 'responses');
     return written === undefined ? [] : Object.entries(responsesOf(types, written, use?.found?.scope ?? scope));

@@ -213,6 +213,21 @@ securitySchemes:
     );
   });
 
+  it('may have a scheme with several keys, which a request needs together', () => {
+    const model = imported({
+      'api.raml': `
+securitySchemes:
+  client:
+    type: Pass Through
+    describedBy: { headers: { X-Id: string, X-Secret: string, X-Trace?: string } }
+/carts:
+  get: { securedBy: client }
+`,
+    });
+    expect(model['api.yaml']).toContain('  client: key in header X-Id\n  clientXSecret: key in header X-Secret\n');
+    expect(model['groups/carts.yaml']).toContain('auth: client & clientXSecret\n');
+  });
+
   it('may have alternative scopes, and reports those that no path completes', () => {
     const model = imported({
       'api.raml': `
