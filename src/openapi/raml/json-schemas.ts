@@ -5,6 +5,7 @@ import { type Json, type JsonObject, objectOf } from '../document/json.js';
 import { modernSchema } from '../read/json-schema.js';
 import { collectNamed, withPointers } from '../read/references.js';
 import { referredPath } from '../../source/referred-path.js';
+import { spendAll } from './limits.js';
 import type { Source } from './source.js';
 
 interface Schemas {
@@ -19,12 +20,14 @@ interface Schemas {
 const schemasIn = memoize((source: Source): Schemas => {
   const schemas: Schemas = { files: new Map(), paths: new Map(), named: new Map() };
   const written = [...source.files.values()].filter(({ text }) => text.trimStart().startsWith('{'));
-  for (const { path, text } of written) add(schemas, path, text.trim());
+  for (const { path, text } of written) add(source, schemas, [path, text.trim()]);
   return schemas;
 });
 
-function add({ files, paths, named }: Schemas, path: string, text: string): void {
-  const value = modernSchema(parsedJson(text));
+function add(source: Source, { files, paths, named }: Schemas, [path, text]: readonly [string, string]): void {
+  const written = parsedJson(text);
+  spendAll(source.limits, written);
+  const value = modernSchema(written);
   if (!paths.has(text)) paths.set(text, path);
   files.set(path, value);
   collectNamed(named, { value, at: `${path}#` });
@@ -38,7 +41,7 @@ export function jsonSchemaOf(source: Source, text: string): JsonObject | undefin
     return schemas.files.get(file) === undefined ? undefined : { $ref: `${file}#` };
   // Its references start next to the document, or lead into itself.
   const path = file ?? referredPath(source.main.path, `part ${schemas.files.size}.json`);
-  if (file === undefined) add(schemas, path, text);
+  if (file === undefined) add(source, schemas, [path, text]);
   const value = schemas.files.get(path);
   return value === undefined ? undefined : objectOf(inDocument(schemas, path, value));
 }
