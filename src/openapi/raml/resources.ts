@@ -138,21 +138,29 @@ function parameter(types: Types, property: Property, location: string): JsonObje
   return located(types.source, value, made);
 }
 
+const bodyWords = ['type', 'schema', 'properties', 'items'];
+
 /** The contents of a body by media type; without one, the body has the media types of the document. */
 function contentOf(types: Types, body: Json, scope: Scope): JsonObject | undefined {
   if (body === undefined || body === null) return undefined;
   const object = objectOf(body);
-  const isByType = Object.keys(object).some((key) => key.includes('/'));
+  const byType = Object.entries(object).filter(([key]) => key.includes('/'));
   const standard = scalarOf(memberOf(types.root.root, 'mediaType')) ?? 'application/json';
-  const mediaTypes = Array.isArray(standard) ? (standard as readonly Json[]) : [standard];
-  const forms = isByType
-    ? Object.entries(object).filter(([key]) => key.includes('/'))
-    : mediaTypes.map((mediaType): [string, Json] => [String(mediaType), body]);
+  const mediaTypes = (Array.isArray(standard) ? (standard as readonly Json[]) : [standard]).map(String);
+  // A template may declare the body by itself, and the method add to a media type of it.
+  const others = Object.fromEntries(Object.entries(object).filter(([key]) => !key.includes('/')));
+  const isBoth = byType.length > 0 && bodyWords.some((key) => Object.hasOwn(others, key));
+  const common = isBoth ? located(types.source, body, others) : body;
+  const forms = [
+    ...(byType.length === 0 || isBoth ? mediaTypes.map((mediaType): [string, Json] => [mediaType, common]) : []),
+    ...byType.map(([mediaType, value]): [string, Json] => {
+      const isAdded = isBoth && mediaTypes.includes(mediaType) && isObject(value);
+      return [mediaType, isAdded ? located(types.source, body, { ...others, ...value }) : value];
+    }),
+  ];
   return Object.fromEntries(
     forms.map(([mediaType, value]) => {
-      const isAny =
-        value === null ||
-        (isObject(value) && !['type', 'schema', 'properties', 'items'].some((key) => Object.hasOwn(value, key)));
+      const isAny = value === null || (isObject(value) && !bodyWords.some((key) => Object.hasOwn(value, key)));
       return [mediaType, { schema: isAny ? {} : schemaOf(types, value, scope) }];
     }),
   );

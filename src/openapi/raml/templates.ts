@@ -155,6 +155,8 @@ function merged(source: Source, base: Json, own: Json): Json {
   }
   // `Pet` and `type: Pet` are the same.
   if (isObject(base) && typeof own === 'string' && Object.hasOwn(base, 'type')) return { ...base, type: own };
+  if (typeof base === 'string' && isObject(own) && !Object.hasOwn(own, 'value'))
+    return merged(source, { type: base }, own);
   if (!isObject(base) || !isObject(own)) return own;
   // `limit` and `limit?` are the same name.
   const twinOf = (key: string): string => (key.endsWith('?') ? key.slice(0, -1) : `${key}?`);

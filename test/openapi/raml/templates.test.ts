@@ -88,4 +88,27 @@ resourceTypes:
 `);
     expect(houses).not.toContain('http: GET\n');
   });
+
+  it('declare a body, to which the method adds docs or a media type', () => {
+    const { 'groups/orders.yaml': orders } = imported({
+      'api.raml': `
+mediaType: application/json
+types: { Order: { properties: { id: string } } }
+resourceTypes:
+  list:
+    post: { body: { type: <<item>> }, responses: { 200: { body: <<item>> } } }
+/orders:
+  type: { list: { item: Order } }
+  post:
+    body: { application/json: { description: A new one. }, text/csv: string }
+    responses: { 200: { body: { application/json: { description: The stored one. } } } }
+`,
+    });
+    expect(orders).toContain(`
+        body:
+          application/json: Order
+          text/csv: string
+        returns: Order
+`);
+  });
 });
