@@ -1,16 +1,15 @@
 import { splitOutside } from '../../source/words.js';
 import { schemaPointer } from '../document/document.js';
-import { modernSchema } from '../read/json-schema.js';
-import { type JsonObject, objectOf } from '../document/json.js';
+import type { JsonObject } from '../document/json.js';
 import { builtIns, declaredAs, isBuiltIn, type Types } from './declarations.js';
-import { spend, spendAll, within } from './limits.js';
+import { jsonSchemaOf } from './json-schemas.js';
+import { spend, within } from './limits.js';
 import type { Scope } from './source.js';
-import { parsedJson } from '../../model/json-value.js';
 
 /** `Pet`, `string[]`, `(Cat | Dog)[]`, JSON Schema. */
 export function expression(types: Types, text: string, scope: Scope): JsonObject {
   spend(types.source.limits, 1 + text.length / 10);
-  if (text.startsWith('{')) return jsonSchema(types, text);
+  if (text.startsWith('{')) return jsonSchemaOf(types.source, text) ?? referenceTo('JSON Schema that cannot be read');
   if (text.startsWith('<')) return referenceTo('XML Schema');
   const inside = (part: string): JsonObject =>
     within(types.source.limits, undefined, () => expression(types, part.trim(), scope));
@@ -26,12 +25,6 @@ export function expression(types: Types, text: string, scope: Scope): JsonObject
 
 export function splitUnion(text: string): readonly string[] {
   return splitOutside(text, '|', ['(', ')']).map((member) => member.trim());
-}
-
-function jsonSchema({ source }: Types, text: string): JsonObject {
-  const value = parsedJson(text);
-  spendAll(source.limits, value);
-  return value === undefined ? referenceTo('JSON Schema that cannot be read') : objectOf(modernSchema(value));
 }
 
 export function referenceTo(component: string): JsonObject {

@@ -83,12 +83,14 @@ export function propertiesIn(types: Types, map: Json, scope: Scope): readonly Pr
   });
 }
 
-/** The pattern of a name between slashes. RAML does not need anchors: names are matched as a whole. */
+/**
+ * The pattern of a name between slashes. RAML does not need anchors: names are matched as a whole. With only one of
+ * them the other end is open.
+ */
 export function namePattern(name: string): string | undefined {
   if (name.length < 2 || !name.startsWith('/') || !name.endsWith('/')) return undefined;
-  const source = name
-    .slice(1, -1)
-    .replace(/^\^/, '')
-    .replace(/(?<!\\)\$$/, '');
+  const written = name.slice(1, -1);
+  const source = written.replace(/^\^/, '').replace(/(?<!\\)\$$/, '');
+  if (source.length === written.length - 1) return written;
   return source.includes('|') ? `^(?:${source})$` : `^${source}$`;
 }

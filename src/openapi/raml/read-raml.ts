@@ -4,12 +4,14 @@ import { type Document, type Pointer, pointerTo } from '../document/document.js'
 import { type Json, type JsonObject, memberOf, objectOf, textOf } from '../document/json.js';
 import { diagnosticsOf } from '../document/problems.js';
 import { yamlMistake } from '../document/read-text.js';
-import { declaredTypes, scopeFor, type Types } from './declarations.js';
+import { declaredTypes, type Types } from './declarations.js';
 import { propertiesIn } from './flat.js';
+import { schemaFiles } from './json-schemas.js';
 import { pathItems } from './resources.js';
 import { Unreadable, within } from './limits.js';
 import { components, schemaOf } from './schemas.js';
-import { newSource, readScopes, scalarOf, sectionOf, type Source } from './source.js';
+import { securitySchemes } from './security.js';
+import { newSource, readScopes, scalarOf, type Source } from './source.js';
 import { wordsOf } from './words.js';
 import { defined } from '../../source/plain-data.js';
 
@@ -33,7 +35,7 @@ function converted(source: Source, version: string): Document | undefined {
     const types = declaredTypes(source, readScopes(source));
     if (source.problems.length > 0) return undefined;
     const root = documentOf(types);
-    return { root, hasMadeNames: true, origins: [originsIn(source, root)] };
+    return { root, files: schemaFiles(source), hasMadeNames: true, origins: [originsIn(source, root)] };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     source.problems.push(error.problem);
@@ -63,7 +65,6 @@ function originsIn({ origins, limits }: Source, root: Json): ReadonlyMap<Pointer
 
 function documentOf(types: Types): JsonObject {
   const { root } = types.root;
-  const schemes = Object.entries(sectionOf(types.root, 'securitySchemes'));
   return {
     openapi: '3.1.0',
     info: {
@@ -75,7 +76,7 @@ function documentOf(types: Types): JsonObject {
     paths: pathItems(types),
     components: {
       schemas: components(types),
-      securitySchemes: Object.fromEntries(schemes.map(([name, value]) => [name, schemeOf(types, objectOf(value))])),
+      securitySchemes: securitySchemes(types),
     },
   };
 }
@@ -86,7 +87,7 @@ function serversOf(types: Types): readonly JsonObject[] {
   const url = textOf(scalarOf(memberOf(root, 'baseUri')))?.replaceAll('{version}', version);
   if (url === undefined) return [];
   const declared = propertiesIn(types, memberOf(root, 'baseUriParameters'), types.root);
-  const variables = [...url.matchAll(/\{(\w+)\}/g)].map(([, name = '']): [string, JsonObject] => {
+  const variables = [...url.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']): [string, JsonObject] => {
     const property = declared.find((one) => one.name === name);
     const schema = property === undefined ? {} : objectOf(schemaOf(types, property.value, property.scope));
     const [first = name] = Array.isArray(schema['enum']) ? (schema['enum'] as readonly Json[]) : [];
@@ -94,47 +95,4 @@ function serversOf(types: Types): readonly JsonObject[] {
     return [name, defined({ enum: members, default: schema['default'] ?? first, description })];
   });
   return [{ url, ...(variables.length === 0 ? {} : { variables: Object.fromEntries(variables) }) }];
-}
-
-const flowNames = new Map([
-  ['authorization_code', 'authorizationCode'],
-  ['client_credentials', 'clientCredentials'],
-  ['password', 'password'],
-  ['implicit', 'implicit'],
-]);
-
-/** The grants of OAuth 2.0, each with the URLs that it needs. */
-function flowsOf(settings: JsonObject): JsonObject {
-  const listed = (name: string): readonly string[] => [scalarOf(memberOf(settings, name)) ?? []].flat().map(String);
-  const scopes = listed('scopes');
-  const address = (name: string): Json => scalarOf(memberOf(settings, name));
-  const flows = listed('authorizationGrants').flatMap((grant): readonly (readonly [string, JsonObject])[] => {
-    const name = flowNames.get(grant);
-    if (name === undefined) return [];
-    const isAsked = name === 'authorizationCode' || name === 'implicit';
-    const flow: JsonObject = {
-      authorizationUrl: isAsked ? address('authorizationUri') : undefined,
-      tokenUrl: name === 'implicit' ? undefined : address('accessTokenUri'),
-      scopes: scopes.length === 0 ? undefined : Object.fromEntries(scopes.map((scope) => [scope, ''])),
-    };
-    return [[name, defined(flow)]];
-  });
-  return Object.fromEntries(flows);
-}
-
-/** A security scheme. A key is in the header or parameter that the scheme describes. */
-function schemeOf(types: Types, scheme: JsonObject): JsonObject {
-  const type = textOf(scalarOf(memberOf(scheme, 'type'))) ?? '';
-  const words = wordsOf(scheme);
-  if (type === 'OAuth 2.0') return { type: 'oauth2', flows: flowsOf(objectOf(memberOf(scheme, 'settings'))), ...words };
-  if (type === 'Basic Authentication') return { type: 'http', scheme: 'basic', ...words };
-  if (type === 'Digest Authentication') return { type: 'http', scheme: 'digest', ...words };
-  const described = memberOf(scheme, 'describedBy');
-  const scope = scopeFor(types.source, scheme, types.root);
-  for (const [key, location] of Object.entries({ headers: 'header', queryParameters: 'query' })) {
-    const [first] = propertiesIn(types, memberOf(described, key), scope);
-    if (first !== undefined && type !== 'OAuth 1.0')
-      return { type: 'apiKey', in: location, name: first.name, ...words };
-  }
-  return { type: type.toLowerCase(), ...words };
 }

@@ -1,9 +1,10 @@
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
+import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from '../document/json.js';
 import { scopeFor, type Types } from './declarations.js';
 import { namePattern, propertiesIn, type Property } from './flat.js';
 import { within } from './limits.js';
 import { isObjectType, schemaOf } from './schemas.js';
-import { located, lookUp, scalarOf, type Scope } from './source.js';
+import { located, scalarOf, type Scope } from './source.js';
+import { schemesOf, securityOf } from './security.js';
 import { methods, withTemplates } from './templates.js';
 import { wordsOf } from './words.js';
 import { defined } from '../../source/plain-data.js';
@@ -47,8 +48,17 @@ function itemsOf(types: Types, written: JsonObject, above: Above): readonly Item
     .filter((method) => Object.hasOwn(resource, method))
     .map((method): [string, JsonObject] => [method, operation(types, { method, resource, above: here })]);
   const item =
-    operations.length === 0 ? [] : [[path.replace(/(?<=.)\/$/, ''), Object.fromEntries(operations)] as const];
+    operations.length === 0
+      ? []
+      : [[path.replace(/(?<=.)\/$/, ''), { ...pathWordsOf(resource), ...Object.fromEntries(operations) }] as const];
   return [...item, ...itemsBelow(types, resource, here)];
+}
+
+/** A path item has a summary and a description of its own. */
+function pathWordsOf(resource: JsonObject): JsonObject {
+  const summary = textOf(scalarOf(memberOf(resource, 'displayName')));
+  const description = textOf(scalarOf(memberOf(resource, 'description')));
+  return defined({ summary, description });
 }
 
 interface Place {
@@ -62,7 +72,7 @@ function operation(types: Types, { method, resource, above }: Place): JsonObject
   const scope = scopeFor(types.source, own, scopeFor(types.source, resource, types.root));
   const requestBody = contentOf(types, memberOf(own, 'body'), scope);
   const summary = textOf(scalarOf(memberOf(own, 'displayName')));
-  const security = securityOf(types, memberOf(own, 'securedBy') ?? above.securedBy, scope);
+  const securedBy = memberOf(own, 'securedBy') ?? above.securedBy;
   const query = memberOf(own, 'queryString');
   const whole = query === undefined ? undefined : schemaOf(types, query, scope);
   const made = defined({
@@ -78,8 +88,8 @@ function operation(types: Types, { method, resource, above }: Place): JsonObject
       ...propertiesIn(types, memberOf(own, 'headers'), scope).map((one) => parameter(types, one, 'header')),
     ],
     requestBody: requestBody && { required: true, content: requestBody },
-    responses: responsesOf(types, memberOf(own, 'responses'), scope),
-    security,
+    responses: withSchemes(types, { securedBy, scope }, responsesOf(types, memberOf(own, 'responses'), scope)),
+    security: securityOf(types, securedBy, scope),
   });
   return located(types.source, own, made);
 }
@@ -93,7 +103,7 @@ function groupOf(path: string): string {
 function operationId(method: string, path: string): string {
   const parts = path.split('/').filter((part) => part !== '');
   const rest = parts.slice(parts.indexOf(groupOf(path)) + 1).map((part) => {
-    const [, key, name] = /^(?:([\w-]+)=)?\{(\w+)\}$/.exec(part) ?? [];
+    const [, key, name] = /^(?:([\w-]+)=)?\{([^{}]+)\}$/.exec(part) ?? [];
     return name === undefined ? part.replaceAll(/[{}=]/g, ' ') : `by ${key ?? name}`;
   });
   return [method, ...rest].join(' ');
@@ -101,7 +111,7 @@ function operationId(method: string, path: string): string {
 
 function pathParameters(types: Types, { path, uriParameters }: Above, scope: Scope): readonly JsonObject[] {
   const declared = propertiesIn(types, uriParameters, scope);
-  const names = [...new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
+  const names = [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))];
   return names.map((name) => {
     const property = declared.find((one) => one.name === name) ?? { name, value: 'string', scope, isRequired: true };
     return parameter(types, { ...property, isRequired: true }, 'path');
@@ -128,21 +138,29 @@ function parameter(types: Types, property: Property, location: string): JsonObje
   return located(types.source, value, made);
 }
 
+const bodyWords = ['type', 'schema', 'properties', 'items'];
+
 /** The contents of a body by media type; without one, the body has the media types of the document. */
 function contentOf(types: Types, body: Json, scope: Scope): JsonObject | undefined {
   if (body === undefined || body === null) return undefined;
   const object = objectOf(body);
-  const isByType = Object.keys(object).some((key) => key.includes('/'));
+  const byType = Object.entries(object).filter(([key]) => key.includes('/'));
   const standard = scalarOf(memberOf(types.root.root, 'mediaType')) ?? 'application/json';
-  const mediaTypes = Array.isArray(standard) ? (standard as readonly Json[]) : [standard];
-  const forms = isByType
-    ? Object.entries(object).filter(([key]) => key.includes('/'))
-    : mediaTypes.map((mediaType): [string, Json] => [String(mediaType), body]);
+  const mediaTypes = (Array.isArray(standard) ? (standard as readonly Json[]) : [standard]).map(String);
+  // A template may declare the body by itself, and the method add to a media type of it.
+  const others = Object.fromEntries(Object.entries(object).filter(([key]) => !key.includes('/')));
+  const isBoth = byType.length > 0 && bodyWords.some((key) => Object.hasOwn(others, key));
+  const common = isBoth ? located(types.source, body, others) : body;
+  const forms = [
+    ...(byType.length === 0 || isBoth ? mediaTypes.map((mediaType): [string, Json] => [mediaType, common]) : []),
+    ...byType.map(([mediaType, value]): [string, Json] => {
+      const isAdded = isBoth && mediaTypes.includes(mediaType) && isObject(value);
+      return [mediaType, isAdded ? located(types.source, body, { ...others, ...value }) : value];
+    }),
+  ];
   return Object.fromEntries(
     forms.map(([mediaType, value]) => {
-      const isAny =
-        value === null ||
-        (isObject(value) && !['type', 'schema', 'properties', 'items'].some((key) => Object.hasOwn(value, key)));
+      const isAny = value === null || (isObject(value) && !bodyWords.some((key) => Object.hasOwn(value, key)));
       return [mediaType, { schema: isAny ? {} : schemaOf(types, value, scope) }];
     }),
   );
@@ -167,15 +185,22 @@ function responsesOf(types: Types, responses: Json, scope: Scope): JsonObject {
   return entries.length === 0 ? { 200: {} } : Object.fromEntries(entries);
 }
 
-/** Each scope alone is sufficient: a token has one of them. */
-function securityOf(types: Types, securedBy: Json, scope: Scope): readonly JsonObject[] | undefined {
-  if (securedBy === undefined) return undefined;
-  return listOf(Array.isArray(securedBy) ? securedBy : [securedBy]).flatMap((use): readonly JsonObject[] => {
-    if (use === null) return [{}];
-    const [name = '', given] = isObject(use) ? (Object.entries(use)[0] ?? []) : [String(use), undefined];
-    const found = lookUp(scope, 'securitySchemes', name) ?? lookUp(types.root, 'securitySchemes', name);
-    const key = found?.name ?? name;
-    const scopes = [...new Set(listOf(memberOf(given, 'scopes')).map((one) => String(one).trim()))];
-    return scopes.length === 0 ? [{ [key]: [] }] : scopes.map((one) => ({ [key]: [one] }));
+interface Secured {
+  readonly securedBy: Json;
+  readonly scope: Scope;
+}
+
+/** The responses that a scheme describes, such as 401, are those of all methods that it secures. */
+function withSchemes(types: Types, { securedBy, scope }: Secured, responses: JsonObject): JsonObject {
+  const schemes = securedBy === undefined ? [] : schemesOf(types, securedBy, scope);
+  const described = schemes.flatMap((use) => {
+    const written = memberOf(memberOf(use?.found?.value, 'describedBy'), 'responses');
+    return written === undefined ? [] : Object.entries(responsesOf(types, written, use?.found?.scope ?? scope));
   });
+  // A status that the method declares too has what both say of it.
+  const own = Object.entries(responses).map(([status, response]): [string, Json] => {
+    const scheme = described.find(([other]) => other === status)?.[1];
+    return [status, located(types.source, response, { ...objectOf(scheme), ...objectOf(response) })];
+  });
+  return Object.fromEntries([...described.toReversed(), ...own]);
 }

@@ -206,9 +206,8 @@ function objectSchema(
     const propertyNames = { pattern: namePattern(only.name) };
     return { type: 'object', propertyNames, additionalProperties: schemaFor(only), ...counts };
   }
-  const isOpen =
-    facets.get('additionalProperties') === true ||
-    (all.length === 0 && fixed === undefined && facets.get('additionalProperties') !== false);
+  // Without any property, an object is open unless it says otherwise.
+  const isOpen = facets.get('additionalProperties') ?? ((all.length === 0 && fixed === undefined) || undefined);
   const patternProperties = Object.fromEntries(matched.map((one) => [namePattern(one.name), schemaFor(one)]));
   return defined({
     type: 'object',
@@ -218,7 +217,7 @@ function objectSchema(
     ]),
     required: required.length === 0 ? undefined : required,
     patternProperties: matched.length === 0 ? undefined : patternProperties,
-    additionalProperties: others === undefined ? isOpen || undefined : schemaFor(others),
+    additionalProperties: others === undefined ? isOpen : schemaFor(others),
     ...counts,
   });
 }

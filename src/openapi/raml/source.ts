@@ -15,6 +15,8 @@ export interface Scope {
   readonly uses: Map<string, Scope>;
   /** The scope of the including file: an included file uses its names. */
   readonly outer?: Scope | undefined;
+  /** The scope of the template that is merged into a value: what it takes from there uses those names. */
+  readonly template?: Scope;
 }
 
 interface Origin {
@@ -188,6 +190,10 @@ export function lookUp(scope: Scope, section: string, written: string): Found | 
     const library: Scope | undefined = dot < 0 ? undefined : current.uses.get(name.slice(0, dot));
     current = library ?? current.outer;
     if (library !== undefined) name = name.slice(dot + 1);
+  }
+  for (let around: Scope | undefined = scope; around !== undefined; around = around.outer) {
+    const found = around.template && lookUp(around.template, section, written);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

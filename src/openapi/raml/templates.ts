@@ -1,8 +1,9 @@
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.js';
 import { upperFirst, wordsOfName } from '../../model/names.js';
+import { singular } from '../../model/operation-ids.js';
 import { spend, spendAll, Unreadable } from './limits.js';
 import { pointerTo } from '../document/document.js';
-import { located, lookUp, originOf, type Source } from './source.js';
+import { located, lookUp, originOf, type Scope, type Source } from './source.js';
 
 export const methods: readonly string[] = ['get', 'patch', 'put', 'post', 'delete', 'head', 'options'];
 
@@ -11,15 +12,17 @@ export function withTemplates(source: Source, resource: JsonObject, path: string
   const name = path.split('/').findLast((part) => part !== '' && !part.includes('{')) ?? '';
   const values = { resourcePath: path, resourcePathName: name };
   const whole = withType(source, resource, { values, around: new Set() });
-  const entries = Object.entries(whole).map(([key, value]): [string, Json] => {
+  const certain = Object.entries(whole).filter(([key]) => !isOptional(key));
+  const entries = certain.map(([key, value]): [string, Json] => {
     if (!methods.includes(key)) return [key, value];
     const own = objectOf(value);
-    const traits = [...listOf(memberOf(own, 'is')), ...listOf(memberOf(whole, 'is'))];
-    const applied = traits.reduce<Json>((method, use) => {
-      const trait = declarationOf(source, { section: 'traits', use, from: method ?? own });
+    const traits = [own, whole].flatMap((from) => listOf(memberOf(from, 'is')).map((use) => ({ use, from })));
+    // A method with nothing but its name is what its traits make of it.
+    const applied = traits.reduce((method, use) => {
+      const trait = declarationOf(source, { section: 'traits', ...use });
       if (trait === undefined) return method;
       return merged(source, filled(source, trait.written, { ...values, methodName: key, ...trait.given }), method);
-    }, own);
+    }, value);
     return [key, applied];
   });
   return copyOf(source, whole, entries);
@@ -44,11 +47,12 @@ function withType(source: Source, resource: JsonObject, { values, around }: Fill
   if (found === undefined || !isObject(base)) return resource;
   around.add(found.written);
   const whole = withType(source, base, { values, around });
-  // A method with a question mark applies only to resources that have it.
-  const kept = Object.entries(whole).filter(
-    ([key]) => !key.endsWith('?') || Object.hasOwn(resource, key.slice(0, -1)) || !methods.includes(key.slice(0, -1)),
-  );
-  return objectOf(merged(source, copyOf(source, whole, kept), resource));
+  return objectOf(merged(source, whole, resource));
+}
+
+/** A method with a question mark applies only to resources that have it. */
+function isOptional(key: string): boolean {
+  return key.endsWith('?') && methods.includes(key.slice(0, -1));
 }
 
 interface Use {
@@ -70,7 +74,17 @@ function declarationOf(source: Source, { section, use, from }: Use): Declaration
   const scope = originOf(source, isObject(use) ? use : from)?.scope;
   if (name === undefined || scope === undefined) return undefined;
   const found = lookUp(scope, section, name);
+  if (found === undefined) reportUnknown(source, `There is no ${kinds[section]} "${name}". It is left out.`, from);
   return found && { name, written: found.value, given: objectOf(given) };
+}
+
+const kinds = { traits: 'trait', resourceTypes: 'resource type' };
+
+/** Once for a resource, although its traits are looked up for each of its methods. */
+function reportUnknown({ problems, origins }: Source, message: string, from: Json): void {
+  const at = origins.get(objectOf(from))?.at ?? '#';
+  if (problems.some((one) => one.message === message && one.at === at)) return;
+  problems.push({ code: 'reference-leads-somewhere', severity: 'warning', message, at });
 }
 
 /** A template with values for its `<<parameters>>`. */
@@ -111,8 +125,8 @@ function transform(text: string, name: string): string {
     .split(/[\s_-]+/);
   const camel = words.map((word, index) => (index === 0 ? word : upperFirst(word))).join('');
   const forms: Readonly<Record<string, string>> = {
-    singularize: text.replace(/ies$/, 'y').replace(/(?<=s|x|ch|sh)es$|(?<!s)s$/, ''),
-    pluralize: /(?:s|x|ch|sh)$/.test(text) ? `${text}es` : `${text.replace(/(?<![aeiou])y$/, 'ie')}s`,
+    singularize: singular(text),
+    pluralize: plural(text),
     uppercase: text.toUpperCase(),
     lowercase: text.toLowerCase(),
     lowercamelcase: camel,
@@ -125,6 +139,12 @@ function transform(text: string, name: string): string {
   return Object.hasOwn(forms, name) ? (forms[name] ?? text) : text;
 }
 
+/** A word that is in the plural already stays. */
+function plural(noun: string): string {
+  if (singular(noun) !== noun) return noun;
+  return /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun.replace(/(?<![aeiou])y$/, 'ie')}s`;
+}
+
 /** Merges a template into the document's own value, which takes precedence. */
 function merged(source: Source, base: Json, own: Json): Json {
   if (own === undefined || own === null) return base;
@@ -135,6 +155,8 @@ function merged(source: Source, base: Json, own: Json): Json {
   }
   // `Pet` and `type: Pet` are the same.
   if (isObject(base) && typeof own === 'string' && Object.hasOwn(base, 'type')) return { ...base, type: own };
+  if (typeof base === 'string' && isObject(own) && !Object.hasOwn(own, 'value'))
+    return merged(source, { type: base }, own);
   if (!isObject(base) || !isObject(own)) return own;
   // `limit` and `limit?` are the same name.
   const twinOf = (key: string): string => (key.endsWith('?') ? key.slice(0, -1) : `${key}?`);
@@ -144,7 +166,13 @@ function merged(source: Source, base: Json, own: Json): Json {
     key === 'type' ? value : merged(source, memberOf(base, key) ?? memberOf(base, twinOf(key)), value),
   ]);
   const rest = Object.entries(base).filter(([key]) => !Object.hasOwn(own, key) && !Object.hasOwn(own, twinOf(key)));
-  return copyOf(source, own, [...entries, ...rest]);
+  const made = copyOf(source, own, [...entries, ...rest]);
+  const [written, template] = [originOf(source, own), originOf(source, base)];
+  if (written !== undefined && template !== undefined && written.scope !== template.scope) {
+    const scope = { root: {}, uses: new Map<string, Scope>(), outer: written.scope, template: template.scope };
+    source.origins.set(made, { at: written.at, scope });
+  }
+  return made;
 }
 
 function copyOf(source: Source, original: JsonObject, entries: readonly (readonly [string, Json])[]): JsonObject {

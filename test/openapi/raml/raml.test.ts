@@ -1,26 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../../src/pipeline.js';
 import { importTexts } from '../documents.js';
-
-interface Files {
-  readonly [path: string]: string;
-}
-
-/** The result of an import of RAML: the files of the model by path, and what was lost. */
-function imported(files: Files): { readonly [path: string]: string } & { readonly losses: readonly string[] } {
-  const texts = Object.entries(files).map(([path, text]) => [
-    path,
-    path === 'api.raml' ? `#%RAML 1.0\ntitle: Shop\n${text}` : text,
-  ]);
-  const { value, diagnostics } = importTexts(Object.fromEntries(texts));
-  expect(diagnostics).toEqual([]);
-  const written = value?.files ?? [];
-  expect(compile(written).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  const losses = value?.losses.map(({ verdict, construct, at }) => `${verdict}: ${construct} at ${at}`) ?? [];
-  return Object.assign(Object.fromEntries(written.map(({ path, text }) => [path, text.replaceAll('\n\n', '\n')])), {
-    losses,
-  });
-}
+import { type Files, imported } from './imported-raml.js';
 
 describe('imported RAML 1.0', () => {
   it('may have the same method at several resources: it has no ids that could be equal', () => {
@@ -112,6 +92,10 @@ types:
     type: object
     properties:
       /^[a-z]{2}$/: string
+  Extras:
+    properties:
+      /^x-/: string
+  Nothing: { type: object, additionalProperties: false }
   Thing:
     properties:
       when: datetime
@@ -132,7 +116,9 @@ types:
           application/json: Thing
 `,
     });
-    expect(Object.values(model).join('\n')).toContain('  Text: map<string(/[a-z]{2}/), string>\n');
+    expect(Object.values(model).join('\n')).toContain(
+      '  Text: map<string(/[a-z]{2}/), string>\n  Extras: map<string(/x-[^]*/), string>\n  Nothing: {}\n',
+    );
     expect(model['groups/things.yaml']).toContain('/var[.][a-z]+/?: string[]');
     expect(Object.values(model).join('\n')).toContain(`    when: datetime
     day?: date
@@ -227,6 +213,21 @@ securitySchemes:
     );
   });
 
+  it('may have a scheme with several keys, which a request needs together', () => {
+    const model = imported({
+      'api.raml': `
+securitySchemes:
+  client:
+    type: Pass Through
+    describedBy: { headers: { X-Id: string, X-Secret: string, X-Trace?: string } }
+/carts:
+  get: { securedBy: client }
+`,
+    });
+    expect(model['api.yaml']).toContain('  client: key in header X-Id\n  clientXSecret: key in header X-Secret\n');
+    expect(model['groups/carts.yaml']).toContain('auth: client & clientXSecret\n');
+  });
+
   it('may have alternative scopes, and reports those that no path completes', () => {
     const model = imported({
       'api.raml': `
@@ -259,6 +260,15 @@ describe('RAML that cannot be read', () => {
     ]);
     expect(problemsOf({ 'a.raml': '#%RAML 1.0\ntitle: A\ntypes:\n  Pet: !include pet.raml\n' })).toEqual([
       'a.raml:29 reference-leads-somewhere: There is no file "pet.raml".',
+    ]);
+    expect(
+      problemsOf({
+        'a.raml': '#%RAML 1.0\ntitle: A\n/a:\n  is: [paged]\n  type: list\n  get:\n    is: [sorted]\n  put:\n',
+      }),
+    ).toEqual([
+      'a.raml:20 reference-leads-somewhere: There is no resource type "list". It is left out.',
+      'a.raml:53 reference-leads-somewhere: There is no trait "sorted". It is left out.',
+      'a.raml:20 reference-leads-somewhere: There is no trait "paged". It is left out.',
     ]);
     expect(problemsOf({ 'a.raml': '#%RAML 1.0\ntitle: "A\n' })[0]).toMatch(/^a\.raml:\d+ yaml-syntax: /);
   });

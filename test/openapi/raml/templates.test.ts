@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { imported } from './imported-raml.js';
+
+describe('templates of RAML', () => {
+  it('may be in libraries, with the security schemes, and use the names there', () => {
+    const model = imported({
+      'api.raml': `
+uses: { common: common.raml }
+securedBy: common.key
+/users:
+  type: { common.collection: { item: string } }
+  is: [common.sorted]
+  post:
+  get:
+    description: All of them.
+    queryParameters: { page?: integer }
+  /{user-id}:
+    uriParameters: { user-id: { pattern: '^u[0-9]+$' } }
+    get:
+      securedBy: [common.key, null]
+      is: [common.failing]
+      responses: { 200: { body: string }, 401: }
+`,
+      'common.raml': `#%RAML 1.0 Library
+types:
+  Order: { enum: [asc, desc] }
+  Problem: { properties: { message: string } }
+traits:
+  sorted: { queryParameters: { order?: Order } }
+  failing: { responses: { 400: { body: { application/json: Problem } } } }
+resourceTypes:
+  collection:
+    get:
+      is: [sorted, failing]
+      responses: { 200: { body: { application/json: '<<item>>[]' } } }
+securitySchemes:
+  key:
+    type: Pass Through
+    describedBy:
+      headers: { X-Key: string }
+      responses: { 401: { body: { application/json: Problem } } }
+`,
+    });
+    expect(model['groups/users.yaml']).toContain(`
+    errors: [Unauthorized]
+    endpoints:
+      ## All of them.
+      get:
+        http: GET
+        query:
+          page?: integer
+          order?: Order
+        returns: string[]
+        errors: [BadRequest]
+`);
+    expect(model['groups/users.yaml']).toContain('http: POST\n        query:\n          order?: Order\n');
+    expect(model['groups/users.yaml']).toContain('http: GET /{userId}\n        auth: key | none\n');
+    expect(model['api.yaml']).toContain('auth: key in header X-Key');
+    expect(model['api.yaml']).toContain('userId: string(/u[0-9]+/)');
+    expect(model.losses).toEqual([]);
+  });
+
+  it('apply an optional method to the resources that have it, through other templates, and change words', () => {
+    const { 'groups/houses.yaml': houses } = imported({
+      'api.raml': `
+resourceTypes:
+  base:
+    get?: { description: 'One <<resourcePathName | !singularize>> of the <<resourcePathName | !pluralize>>.' }
+    delete?: { responses: { 204: , 404: } }
+  member: { type: base, uriParameters: { id: integer } }
+/houses:
+  /{id}:
+    displayName: A house
+    type: member
+    delete: { description: "Removes the <<text>>." }
+    /roofs: { type: base, get: }
+`,
+    });
+    expect(houses).toContain(`
+      ## Removes the <<text>>.
+      #@ openapi: { path: { summary: A house } }
+      deleteById:
+        http: DELETE
+        returns: nothing
+        errors: [NotFound]
+      ## One roof of the roofs.
+      getByIdRoofs:
+`);
+    expect(houses).not.toContain('http: GET\n');
+  });
+
+  it('declare a body, to which the method adds docs or a media type', () => {
+    const { 'groups/orders.yaml': orders } = imported({
+      'api.raml': `
+mediaType: application/json
+types: { Order: { properties: { id: string } } }
+resourceTypes:
+  list:
+    post: { body: { type: <<item>> }, responses: { 200: { body: <<item>> } } }
+/orders:
+  type: { list: { item: Order } }
+  post:
+    body: { application/json: { description: A new one. }, text/csv: string }
+    responses: { 200: { body: { application/json: { description: The stored one. } } } }
+`,
+    });
+    expect(orders).toContain(`
+        body:
+          application/json: Order
+          text/csv: string
+        returns: Order
+`);
+  });
+});
