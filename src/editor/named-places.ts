@@ -233,12 +233,15 @@ function inParameters(
 }
 
 function inEndpoint(endpoint: WrittenEndpoint, types: TypesByName): readonly NamedPlace[] {
+  const choice = endpoint.streamsIf === undefined ? [] : [endpoint.streamsIf];
+  const fields = (endpoint.body ?? []).flatMap(({ type }) => membersIn(types, type));
   return [
     localDeclaration('endpoint', endpoint),
     ...inTemplate(endpoint.path),
     ...(endpoint.example?.path?.entries ?? []).map(({ key }) => place('placeholder', key)),
     ...inAll(endpoint, types),
     ...inBody(endpoint.body, types),
+    ...references('field', choice, fields),
     ...endpoint.returns.flatMap((response) => inResponse(response, types)),
   ];
 }

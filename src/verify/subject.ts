@@ -34,9 +34,11 @@ export function holds(name: string, isMeant: (type: TypeRef) => boolean, declara
   return declaredWithin(name, declarations).flatMap(typesWithin).some(isMeant);
 }
 
-/** Whether a type, or one that it consists of, has a field with such a name. */
+/** Whether a type, or one that it consists of, has a field or a tag with such a name. */
 export function declaresField(name: string, isMeant: (field: string) => boolean, declarations: Declarations): boolean {
-  return declaredWithin(name, declarations).some((one) => fieldsIn(one).some((field) => isMeant(field.name)));
+  return declaredWithin(name, declarations).some(
+    (one) => (one.kind === 'union' && isMeant(one.tag)) || fieldsIn(one).some((field) => isMeant(field.name)),
+  );
 }
 
 /** The names of all types that a type consists of, its own first. */

@@ -114,7 +114,10 @@ export const memberGroups: readonly RuleGroup[] = [
     rules: 'UnionDeclaration.variants Variant.name',
     codes: 'request-variant-removed response-variant-added response-open-union-variant-added',
   },
-  { rules: 'UnionDeclaration.others', codes: 'request-union-opened response-union-closed' },
+  {
+    rules: 'UnionDeclaration.others',
+    codes: 'request-union-opened response-union-closed response-open-union-field-removed',
+  },
   { rules: 'Endpoint.method', codes: 'method-changed' },
   {
     rules: `Endpoint.path Endpoint.constants QueryConstant.name QueryConstant.value TemplatePart.kind TemplatePart.text

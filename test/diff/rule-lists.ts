@@ -37,7 +37,8 @@ export const codesBeyondRules = `
   response-header-became-required response-header-deprecated response-header-no-longer-deprecated
   response-items-became-unique response-items-no-longer-unique response-multiple-added response-multiple-changed
   response-multiple-removed response-order-changed response-range-narrowed response-variant-deprecated
-  request-open-union-variant-added request-union-closed request-union-opened response-open-union-variant-added
+  request-open-union-field-removed request-open-union-variant-added request-union-closed request-union-opened response-open-union-field-removed
+  response-open-union-variant-added
   response-union-closed response-union-opened
   response-variant-no-longer-deprecated scalar-form-changed scope-token-changed server-added server-changed
   server-placeholders-changed server-removed

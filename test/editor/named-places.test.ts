@@ -62,3 +62,29 @@ describe.each([
     },
   );
 });
+
+it('the field that `streams-if` names is the one of the body, also if that extends the type which declares it', () => {
+  const text = `api: a
+types:
+  Asked:
+    live?: boolean
+  Prompt extends Asked:
+    text: string
+  Word:
+    text: string
+groups:
+  a:
+    endpoints:
+      a:
+        http: POST /a
+        body: Prompt
+        streams-if: live
+        returns: {application/json: Prompt, text/event-stream: sse<Word>}
+`;
+  const fields = namedPlaces(documentsOf([{ path: 'a.yaml', text }])).filter(({ name }) => name === 'live');
+  expect(fields.map(({ kind, span }) => [kind, span.start])).toEqual([
+    ['field', text.indexOf('live')],
+    ['field', text.lastIndexOf('live')],
+  ]);
+  expect(new Set(fields.map(({ thing }) => thing)).size).toBe(1);
+});

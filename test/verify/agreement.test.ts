@@ -46,6 +46,8 @@ types:
     text?: json<first of Event | Empty>
 `;
 
+const proto = 'api: proto\ntypes:\n  union Tagged by __proto__:\n    a: {}\n    b: {}\n    ...: {}\n';
+
 const withoutValues = `api: without
 types:
   Link: uri(/a+/)
@@ -96,6 +98,7 @@ describe('the generated outputs agree', { timeout: patience }, () => {
   it.each([
     ['lists of which a typo makes another member of their union', unions],
     ['variants with other fields, and unions with an object without fields', openOnes],
+    ['a tag that ajv ignores', proto],
     ['maps with names that every object inherits', inherited],
     ['long lists of any values, which only the type around theirs reads without rounding', roundedLists],
   ])('where a compiler says something else for good reason: %s', async (_name, text) => {

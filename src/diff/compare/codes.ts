@@ -51,7 +51,11 @@ const rows: Readonly<Record<string, Row>> = {
   'time-limit-lowered': ['A request may take less time.', 'risky', [callersOnWire]],
   'time-limit-raised': ['A request may take more time.', 'safe', []],
   'response-choice-added': ['A field of the body says whether a response is streamed.', 'breaking', both],
-  'response-choice-changed': ['Another field of the body says whether a response is streamed.', 'breaking', both],
+  'response-choice-changed': [
+    'Another field of the body, or another default of it, says whether a response is streamed.',
+    'breaking',
+    both,
+  ],
   'response-choice-removed': ['No field of the body says any more whether a response is streamed.', 'breaking', both],
   'paging-added': ['An endpoint returns pages of a list.', 'safe', []],
   'paging-changed': ['The pages of a list are found in another way.', 'risky', both],

@@ -8,6 +8,7 @@ import {
   type Comparing,
   differ,
   type Found,
+  inside,
   matched,
   sayUnmatched,
   spansOf,
@@ -84,8 +85,26 @@ function compareVariants({ old, new: now }: Both<UnionDeclaration>, comparing: C
     const stem = change === 'added' && old.others ? 'open-union-variant-added' : `variant-${change}`;
     differ({ stem, types, message, spans, about: name }, comparing);
   });
+  compareOthers({ old, new: now }, variants.pairs, comparing);
   const [wasOpen, isOpen] = [old.others !== undefined, now.others !== undefined];
   if (wasOpen !== isOpen) differ({ stem: isOpen ? 'union-opened' : 'union-closed', types }, comparing);
+}
+
+/** What a variant inherited may be its own now: a variant that is not known need not have it any more. */
+function compareOthers(
+  { old, new: now }: Both<UnionDeclaration>,
+  variants: readonly Both<Variant>[],
+  comparing: Comparing,
+): void {
+  if (old.others === undefined || now.others === undefined) return;
+  const { removed } = matched({ old: old.others.fields, new: now.others.fields }, ({ name }) => name);
+  for (const { name, type, span } of removed) {
+    const kept = variants.flatMap((pair) => pair.new.fields.find((field) => field.name === name) ?? [])[0];
+    if (kept === undefined) continue;
+    const at = inside(comparing, { kind: 'field', name }, spansOf({ old: { span }, new: kept }));
+    const message = 'Unknown variants need not have the field any more.';
+    differ({ stem: 'open-union-field-removed', types: { old: type, new: { kind: 'unknown' } }, message }, at);
+  }
 }
 
 function compareVariant(variants: Both<Variant>, types: Both<TypeRef>, comparing: Comparing): void {

@@ -26,6 +26,8 @@ export interface Finding {
   readonly endpoints: readonly Partial<Both<Endpoint>>[];
   /** The part of a message that it is about, as a whole. */
   readonly part?: Part;
+  /** Of a change at several places: all of them, as a header of all responses is in each of them. */
+  readonly parts?: readonly Part[];
   /** Where values differ; the same difference at several places of requests and responses. */
   readonly occurrences?: readonly Occurrence[];
 }

@@ -42,7 +42,8 @@ export function mergedFindings({ messages, others, findings: own }: Merging, mod
     const names = [...new Set(endpoints.flatMap((one) => one.new ?? []).map(nameOfEndpoint))];
     const change = withRecords({ ...home.change, message: withEndpoints(home.change, names) }, stored);
     const occurrences = group.flatMap((one) => one.occurrences ?? []);
-    return { ...home, change, endpoints, ...(home.occurrences && { occurrences }) };
+    const parts = group.flatMap(({ part }) => part ?? []);
+    return { ...home, change, endpoints, parts, ...(home.occurrences && { occurrences }) };
   });
 }
 

@@ -92,6 +92,10 @@ const rows: Readonly<Record<string, Row>> = {
   'tag-changed': { sentence: 'another field tells the variants of a union apart', ...changes },
   'variant-added': { sentence: 'a union has a further variant', ...widens },
   'open-union-variant-added': { sentence: 'an open union has a further variant', ...keeps },
+  'open-union-field-removed': {
+    sentence: 'unknown variants of an open union need not have a field any more',
+    ...widens,
+  },
   'variant-removed': { sentence: 'a variant of a union was removed', ...changes, unseenOnWire: 'response' },
   'variant-deprecated': { sentence: 'a variant of a union was deprecated', ...keeps },
   'variant-no-longer-deprecated': { sentence: 'a variant of a union is no longer deprecated', ...keeps },

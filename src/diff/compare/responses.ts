@@ -1,7 +1,9 @@
 import { hasBody } from '../../model/contents.js';
+import { declarationsOf } from '../../model/declarations.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { ErrorDeclaration, Parameter, Response } from '../../model/model.js';
 import { statusesOf, statusWords } from '../../model/statuses.js';
+import { type StreamChoice, streamChoiceOf } from '../../model/stream-choice.js';
 import { compareContents } from './contents.js';
 import {
   type Both,
@@ -44,23 +46,24 @@ export function compareResponses(comparing: ComparedEndpoint): void {
   compareErrors(comparing);
 }
 
-/** The change of the field of the body that says whether the response is streamed. */
-function compareChoice({ endpoints, say }: ComparedEndpoint): void {
+/** The change of the field of the body that says whether the response is streamed, and of what its absence says. */
+function compareChoice({ endpoints, models, say }: ComparedEndpoint): void {
   const { old, new: now } = endpoints;
-  const [before, after] = [old.streamsIf?.name, now.streamsIf?.name];
-  if (before === after) return;
+  const before = streamChoiceOf(old, declarationsOf(models.old));
+  const after = streamChoiceOf(now, declarationsOf(models.new));
   const part = { kind: 'response', status: now.responses.map(wordsOf).join(', ') } as const;
-  const choice = (name: string): string => `if \`${name}\` is true`;
+  const choice = ({ field }: StreamChoice): string => `if \`${field}\` is true`;
+  const sayChanged = (message: string): void => say({ code: 'response-choice-changed', part, message });
   if (before === undefined && after !== undefined)
     say({ code: 'response-choice-added', part, message: `The response is streamed ${choice(after)}.` });
   else if (before !== undefined && after === undefined)
     say({ code: 'response-choice-removed', part, message: `The response was streamed ${choice(before)}.` });
-  else if (before !== undefined && after !== undefined)
-    say({
-      code: 'response-choice-changed',
-      part,
-      message: `The response was streamed ${choice(before)}, and is ${choice(after)}.`,
-    });
+  else if (before !== undefined && after !== undefined && before.field !== after.field)
+    sayChanged(`The response was streamed ${choice(before)}, and is ${choice(after)}.`);
+  else if (before !== undefined && before.isStreamedByDefault !== after?.isStreamedByDefault)
+    sayChanged(
+      `Without \`${before.field}\`, the response was ${before.isStreamedByDefault ? 'streamed, and is not' : 'not streamed, and is'}.`,
+    );
 }
 
 /** Whether a response may have the status of another one. */

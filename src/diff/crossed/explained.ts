@@ -126,9 +126,9 @@ function eachExplained<T>(
 }
 
 /** The parts of the messages of an endpoint that a finding is about. */
-function partsOf({ part, occurrences = [] }: Finding, { old }: Both<Endpoint>): readonly Part[] {
+function partsOf({ parts = [], occurrences = [] }: Finding, { old }: Both<Endpoint>): readonly Part[] {
   const places = occurrences.filter(({ root }) => root.endpoints?.old === old).map(({ root }) => root.part);
-  return part === undefined ? places : [part, ...places];
+  return [...parts, ...places];
 }
 
 /** Whether a parameter has a name by a pattern, which a finding is about. */

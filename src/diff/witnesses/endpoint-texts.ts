@@ -53,7 +53,7 @@ export function endpointTexts(endpoint: Endpoint, { change, part }: Finding, old
       return [use(`${response}['mediaType']`)];
     case 'response-choice-changed':
     case 'response-choice-removed':
-      return streamedCallTexts(endpoint).map((text) => `${client}\n${text}`);
+      return streamedCallTexts(endpoint, old).map((text) => `${client}\n${text}`);
     case 'response-media-type-removed': {
       // The message begins with it.
       const [, mediaType = ''] = change.message.split('`');

@@ -26,6 +26,7 @@ const textsByStem: Readonly<Record<string, TextOfPart>> = {
   'enum-member-renamed': namedMember,
   'enum-opened': listedMembers,
   'union-opened': listedMembers,
+  'open-union-field-removed': assignedValue,
   'variant-removed': comparedVariant,
   'representation-changed': assignedValue,
 };

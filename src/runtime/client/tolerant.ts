@@ -97,11 +97,20 @@ type IsUnion<T, Each = T> = [T] extends [never]
 /** The operations of a group; anything else, such as `request`, is unchanged. */
 type TolerantGroup<Group> = Group extends (...given: never) => unknown ? Group : TolerantCalls<Group>;
 
-type TolerantCalls<Group> = {
-  readonly [Name in keyof Group]: Group[Name] extends (...given: infer Given) => infer Made
-    ? (...given: Given) => TolerantCall<Made>
-    : Group[Name];
-};
+type TolerantCalls<Group> = { readonly [Name in keyof Group]: TolerantMethod<Group[Name]> };
+
+// With `streams-if:` a method has three signatures, by what the body asks for; inference sees only the last one.
+type TolerantMethod<Method> = Method extends {
+  (...given: infer One): infer OfOne;
+  (...given: infer Other): infer OfOther;
+  (...given: infer Any): infer OfAny;
+}
+  ? TolerantCalled<One, OfOne> & TolerantCalled<Other, OfOther> & TolerantCalled<Any, OfAny>
+  : Method extends (...given: infer Given) => infer Made
+    ? TolerantCalled<Given, Made>
+    : Method;
+
+type TolerantCalled<Given extends unknown[], Made> = (...given: Given) => TolerantCall<Made>;
 
 type TolerantCall<Made> =
   Made extends PagedCall<infer Page, infer Success, infer Failure extends ApiError, infer Item>

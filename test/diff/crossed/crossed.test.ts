@@ -93,6 +93,18 @@ describe('two versions that call each other', () => {
     expect(agreementOf(broken)).toBe('agreed');
   });
 
+  it('have failures of responses with different statuses, explained by the header that all of them had', async () => {
+    const without = await crossed(
+      shop.replace('auth: none', 'auth: none\nresponse-headers:\n  Request-Id: string'),
+      shop,
+    );
+    expect(failuresOf(without)).toEqual([
+      'old item.list unreadable response-header-removed: header Request-Id required',
+      'old item.add unreadable response-header-removed: header Request-Id required',
+    ]);
+    expect(agreementOf(without)).toBe('agreed');
+  });
+
   it('say which operations one of them does not have', async () => {
     const only = await crossed(shop, shop.replace('      add:', '      put:').replace('http: POST', 'http: PUT /one'));
     expect(only).toMatchObject({ onlyOld: ['item.add'], onlyNew: ['item.put'] });
