@@ -184,7 +184,7 @@ export function firstOffsetOf(endpoint: Endpoint, start: string): number {
   return minimum === '1' ? 1 : 0;
 }
 
-function beginningsOf({ query }: Endpoint, start: string): readonly (string | undefined)[] {
+export function beginningsOf({ query }: Endpoint, start: string): readonly (string | undefined)[] {
   const parameter = query.find(({ name }) => writtenTemplate(name) === start);
   const standIn = parameter?.default ?? parameter?.documentedDefault;
   const type = parameter?.type;

@@ -19,7 +19,9 @@ import { requestIdOf } from './request-id.js';
 export type ApiResponse<Output extends { readonly status: number }, Status extends number> = Output extends {
   readonly status: Status;
 }
-  ? Output & { readonly [Key in 'headers' & keyof Output]: NonNullable<Output[Key]> }
+  ? undefined extends Output['headers' & keyof Output]
+    ? Output & { readonly headers: NonNullable<Output['headers' & keyof Output]> }
+    : Output
   : never;
 
 /** A native promise of the documented result, or a typed error; the two other views return more. */

@@ -241,5 +241,6 @@ function wordsOf(body: unknown): string {
   const words = [detail, message, title, inner, error].find((word) => typeof word === 'string' && word) as
     | string
     | undefined;
-  return words ? `: ${words.replace(/[.\s]+$/, '')}` : '';
+  // Of any length, so in linear time: /[.\s]+$/ would begin again at each space in the middle.
+  return words ? `: ${words.replace(/\.\s*$/, '')}` : '';
 }

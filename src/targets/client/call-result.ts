@@ -7,7 +7,7 @@ import type { Module } from '../../print/module.js';
 import { outputSymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
 import { declarationsOf, itemTypesOf, withoutAlias } from '../../model/declarations.js';
-import { firstOffsetOf, firstPageOf, pageListOf } from '../../model/endpoints.js';
+import { beginningsOf, firstOffsetOf, firstPageOf, pageListOf } from '../../model/endpoints.js';
 import { pathOfPart } from '../../model/pages.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
@@ -91,6 +91,9 @@ export function pagesText(endpoint: Endpoint, pages: Pages, module: Module): str
   const isByLink = pages.by === 'link';
   const pathText = (part: PagesPart | undefined): string | undefined => part && literalText(pathOfPart(part));
   const base = pages.by === 'offset' ? firstOffsetOf(endpoint, pages.start.name) : 0;
+  // A service that leaves out the first items by default still counts them.
+  const [standIn = base] = pages.by === 'offset' ? beginningsOf(endpoint, pages.start.name) : [];
+  const from = Number(standIn);
   const given = (name: string, isUsed: boolean): string | undefined => (isUsed ? runtimeName(name, module) : undefined);
   return objectText({
     start: start && stringLiteral(start.name),
@@ -99,6 +102,7 @@ export function pagesText(endpoint: Endpoint, pages: Pages, module: Module): str
     more: pathText(more),
     first: pages.by === 'page' ? String(firstPageOf(endpoint, pages.start.name)) : undefined,
     base: base === 0 ? undefined : String(base),
+    from: from === base ? undefined : String(from),
     total: pathText(total),
     cursor: given('cursorOfLast', next?.isOfLast === true) ?? given('linkInHeader', isByLink && next === undefined),
     follow: given('followLink', isByLink),

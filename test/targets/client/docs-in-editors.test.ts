@@ -32,6 +32,7 @@ client.thing.get({ id: 'a' });
 getThing(client, { id: 'a' });
 const result = await client.thing.get({ id: 'a' }).result();
 if (!result.ok) { const failed = result; }
+const whole = await client.thing.get({ id: 'a' }).withResponse();
 `;
 
 let packages: BuiltPackages;
@@ -84,4 +85,11 @@ it('the failed results of a call have a name, and not every status of a range', 
   expect(type).toContain('FailedCall<NotFoundError>');
   expect(type).toContain('FailedCall<FailedError>');
   expect(type).not.toContain('501');
+});
+
+it('a whole response without headers is only what the model says of it', () => {
+  const info = service.getQuickInfoAtPosition(file, source.indexOf('whole ='));
+  const type = ts.displayPartsToString(info?.displayParts);
+  expect(type).toContain('} & Received');
+  expect(type).not.toContain('{}');
 });

@@ -250,3 +250,36 @@ describe('a cursor of the reference service', () => {
 it('packages with pages type-check', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });
+
+it('begin at the default offset of a service that leaves out the first items, and repeat none', async () => {
+  const late = await buildApi(`
+api: late
+types:
+  Pet:
+    id: uuid
+    name: string
+  PetDraft:
+    name: string
+  Pets:
+    results: Pet[]
+    total: integer
+resources:
+  Pet:
+    id: id
+groups:
+  pet:
+    path: /pets
+    resource: Pet
+    endpoints:
+      add: { http: POST, body: PetDraft, does: create, returns: 201 Pet }
+      zero: { http: GET /zero, query: { limit?: integer, offset: integer(0..) = 1 }, pages: offset, does: query, returns: Pets }
+      one: { http: GET /one, query: { limit?: integer, offset: integer(1..) = 3 }, pages: offset, does: query, returns: Pets }
+`);
+  const service = await late.reference();
+  const calls = late.clientOf(service)['pet'] as unknown as Calls;
+  for (const { name } of five) await calls['add']!({ body: { name } });
+  expect(await namesOf(calls['zero']!({ limit: 2 }))).toEqual(['b', 'c', 'd', 'e']);
+  expect(await namesOf(calls['zero']!({ limit: 2, offset: 0 }))).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(await namesOf(calls['one']!({ limit: 2 }))).toEqual(['c', 'd', 'e']);
+  await service.close();
+});

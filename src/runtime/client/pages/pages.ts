@@ -21,6 +21,8 @@ export interface PagesDescription {
   readonly first?: number;
   /** By offset: that of the first item; 0 if absent. */
   readonly base?: number;
+  /** By offset: that of a page whose request has none; that of the first item if absent. */
+  readonly from?: number;
   /** The field that counts the items of all pages. */
   readonly total?: Path;
   /** Finds the position of the next page, if it is not a field of the response. */
@@ -173,7 +175,10 @@ function cursorAfter(cursor: unknown, position: PagePosition): PagePosition | st
 }
 
 /** Where the caller wants to start, or the first page. */
-function startOf({ request, description: { start, next, cursor, base = 0, first = base } }: Turning): unknown {
+function startOf({
+  request,
+  description: { start, next, cursor, base = 0, from = base, first = from },
+}: Turning): unknown {
   const given = start === undefined ? undefined : own(parametersOf(request), start);
   return given ?? (next === undefined && cursor === undefined ? first : undefined);
 }

@@ -18,6 +18,7 @@ import {
   parseObject,
   recorder,
 } from '../fixture.js';
+import { ratioOf } from '../../../support/ratio.js';
 
 const xCount = { name: 'X-Count', property: 'xCount', type: 'integer', decode: [decodeInteger] } as const;
 
@@ -150,6 +151,13 @@ describe('an error that is no problem (RFC 9457)', () => {
       });
     },
   );
+
+  it('is described in linear time, whatever a service says: spaces in the middle of 100 kB took seconds', async () => {
+    const describe = (message: string) => async () =>
+      void (await failureOf(answered(Response.json({ message }, { status: 418 }))));
+    const spaces = ' '.repeat(8000);
+    expect(await ratioOf(describe(`${spaces}.b`), describe('b'.repeat(8000)), 20)).toBeLessThan(20);
+  });
 
   it('is not described by what a success contains', async () => {
     const body = { title: 'Invoice of Ada', message: 'Paid.' };
