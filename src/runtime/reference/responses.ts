@@ -2,10 +2,8 @@ import { instantTexts } from '../samples/instant-texts.js';
 import { type TextFormat, timeText } from '../validators/index.js';
 import { isNumeric } from './predicate/condition.js';
 
-/**
- * Convert a value of a request to a field of a response. Each function accepts an absent value and may return
- * undefined; a string that should be a date and is not becomes undefined too.
- */
+// These convert a value of a request to a field of a response. Each function accepts an absent value and may return
+// undefined; a string that should be a date and is not becomes undefined too.
 
 /** Every string inside the value, depth first, in document order. A string becomes an array of one. */
 export function stringsOf(value: unknown): string[] | undefined {

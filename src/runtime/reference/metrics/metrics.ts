@@ -98,10 +98,7 @@ function asOpenMetrics(registry: Registry): Registry<RegistryContentType> {
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const other = 'other';
 
-/**
- * Counts requests by route. Does not count health checks, and requests for which `isAside` is true: they are frequent
- * and irrelevant.
- */
+/** Counts requests by route, but neither health checks nor those that are `isAside`: they are frequent and irrelevant. */
 function createRequestMetrics(registry: Registry, isAside: (method: string, path: string) => boolean): Hooks {
   const durations = new Histogram({
     name: 'http_server_request_duration_seconds',

@@ -68,10 +68,7 @@ function isOnColumn(condition: Condition, fields: IndexedFields): boolean {
   );
 }
 
-/**
- * The part of a condition that indexes can serve: true for every match, and for large records, which are not in the
- * indexes of their fields.
- */
+/** What indexes can serve of a condition: true for every match, and for large records, which indexes leave out. */
 export function servedSql(condition: Condition, fields: IndexedFields): Sql<boolean> | undefined {
   if (hasManyKeys(condition)) return undefined;
   const served = servedPart(condition, { document: sql.ref('doc'), depth: 0, isExact: false, fields });
