@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agreementOf, type Crossed, crossVersions } from '../../../src/diff/crossed/crossed.js';
 import { modelOfText } from '../../support/example-model.js';
 import { useWorkshop } from '../../support/workshop.js';
+import { countsOf, failuresOf } from './crossed-lines.js';
 
 const workshop = useWorkshop();
 
@@ -29,27 +30,6 @@ groups:
 
 async function crossed(old: string, now: string, builder = workshop): Promise<Crossed> {
   return await crossVersions({ old: modelOfText(old), new: modelOfText(now), workshop: builder, seed: 1, calls: 10 });
-}
-
-/** `old item.add refused request-field-added-required: body.owner required`, for each failure. */
-function failuresOf({ directions }: Crossed): readonly string[] {
-  return directions.flatMap(({ client, operations }) =>
-    operations.flatMap(({ operation, failures }) =>
-      failures.map(
-        ({ kind, change, example }) =>
-          `${client} ${operation} ${kind} ${change?.code ?? 'unexpected'}: ${example.reasons.join(', ')}`,
-      ),
-    ),
-  );
-}
-
-function countsOf({ directions }: Crossed): readonly string[] {
-  return directions.flatMap(({ client, operations }) =>
-    operations.map(
-      ({ operation, requests, responses, leftOut }) =>
-        `${client} ${operation} ${requests} ${responses}${[...leftOut.keys()].map((why) => ` ${why}`).join('')}`,
-    ),
-  );
 }
 
 describe('two versions that call each other', () => {
@@ -194,50 +174,6 @@ groups:
       'old form.login refused request-field-added-required: body.more required',
       'old form.rows refused request-field-added-required: body[0].more required',
     ]);
-  });
-});
-
-describe('a stream on request', () => {
-  const talk = `
-api: talk
-auth: none
-types:
-  Prompt:
-    text: string
-    stream?: boolean
-  Answer:
-    text: string
-  Word:
-    text: string
-groups:
-  answer:
-    path: /answers
-    endpoints:
-      create:
-        http: POST
-        body: Prompt
-        streams-if: stream
-        returns: {application/json: Answer, text/event-stream: sse<Word>}
-`;
-
-  it('is the response to a request that asks for it', async () => {
-    const same = await crossed(talk, talk);
-    expect(countsOf(same)).toEqual(['old answer.create 10 10', 'new answer.create 10 10']);
-  });
-
-  it.each(['Answer', 'Word'])('is asked for, or not, to show a change of %s', async (changed) => {
-    const found = await crossVersions({
-      old: modelOfText(talk),
-      new: modelOfText(talk.replace(`${changed}:\n    text`, `${changed}:\n    letters`)),
-      workshop,
-      seed: 1,
-      calls: 1,
-    });
-    expect(failuresOf(found).map((line) => line.replace(/:.*/, ''))).toEqual([
-      'old answer.create unreadable response-field-removed',
-      'new answer.create unreadable response-field-removed',
-    ]);
-    expect(found.directions.map(({ unseen }) => unseen)).toEqual([[], []]);
   });
 });
 
