@@ -81,10 +81,10 @@ function problemOfNested(
   return nestedProblem(type, declarations);
 }
 
+const notInHeader = 'it must be a scalar or a list of scalars; put anything larger into the body';
+
 function problemOf(type: TypeRef, location: Location, declarations: Declarations): string | undefined {
-  if (type.kind === 'json' && location === 'response') {
-    return 'it must be a scalar or a list of scalars; put anything larger into the body';
-  }
+  if (type.kind === 'json' && location === 'response') return notInHeader;
   if (type.kind === 'json' && type.of.kind !== 'named' && type.of.kind !== 'unknown') {
     return '`json<…>` of a parameter needs a declared type or `unknown`; declare this one under `types:`';
   }
@@ -104,7 +104,8 @@ function problemOf(type: TypeRef, location: Location, declarations: Declarations
   }
   if (type.kind === 'nullable' || type.kind === 'null')
     return 'a string cannot express null; if it is optional, use `?`';
-  if (isTextUnion(type, declarations) && location !== 'response') return textUnionProblem(type, declarations);
+  if (location === 'response') return notInHeader;
+  if (isTextUnion(type, declarations)) return textUnionProblem(type, declarations);
   if (type.kind === 'either' && type.isOrdered)
     return '`first of` is for JSON: the type of a string would be ambiguous; use `json<…>` of a declared type';
   if (type.kind === 'either') return 'the type of a string would be ambiguous; use `json<…>` of a declared type';

@@ -46,8 +46,11 @@ const sorted: ReadonlySet<string> = new Set(words('types scopes placeholders err
 
 /** A model with both names as one, without its places. */
 function withoutNames(model: Model, names: readonly [string, string]): unknown {
+  const all = names.map((name) => name.toLowerCase());
+  // The property of a header has no hyphens: `requestId` of `Request-Id`.
+  const properties = all.map((name) => name.replaceAll('-', ''));
   // The longer one first, because it may contain the other: `PetDraft` and `Draft`.
-  const longestFirst = names.map((name) => name.toLowerCase()).sort((a, b) => b.length - a.length);
+  const longestFirst = [...all, ...properties].sort((a, b) => b.length - a.length);
   // Without case, because other names contain this one with a capital letter: `ListPetResponse200` that of the group `pet`.
   const same = (text: string): string =>
     longestFirst.reduce((rest, name) => rest.replaceAll(name, '\0'), text.toLowerCase());

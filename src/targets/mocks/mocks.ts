@@ -15,7 +15,7 @@ import { moduleFile } from './module-file.js';
 import { groupMocksSymbol, sampleName, samplesSymbol } from './symbols.js';
 import { jsonTypeOf } from '../../model/contents.js';
 import { declarationsOf, objectOf } from '../../model/declarations.js';
-import { endpointsOf } from '../../model/endpoints.js';
+import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
 import { credentialSamples } from '../../print/auth-text.js';
 
 /** The API with sample data, and samples of its types, for screens that are built before the service is. */
@@ -121,10 +121,10 @@ function exampleEndpoint(model: Model): Endpoint | undefined {
   return plain.find(isTypical) ?? plain.find(({ errors }) => errors.length > 0) ?? plain[0] ?? endpoints[0];
 }
 
-/** The type of the object that is the only success of an operation, with status 200 and no header of its own. */
+/** The type of the object that is the only success of an operation, with status 200 and no header that must be given. */
 function bodyNameOf({ responses }: Endpoint, model: Model): string | undefined {
   const [only, ...others] = responses;
-  if (only?.status !== 200 || only.headers.length > 0 || others.length > 0) return undefined;
+  if (only?.status !== 200 || only.headers.some(mustBeGiven) || others.length > 0) return undefined;
   const body = jsonTypeOf(only);
   return body?.kind === 'named' ? objectOf(body, declarationsOf(model))?.name : undefined;
 }

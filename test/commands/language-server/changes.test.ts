@@ -64,6 +64,17 @@ describe('a rename', () => {
     expect(await other.end()).toBe(0);
   });
 
+  it('is possible for a header, whose property in TypeScript has another form', async () => {
+    const text = pets.replace(
+      '        returns: Page<Pet>',
+      '        headers:\n          X-Since?: date\n        returns: Page<Pet>',
+    );
+    const other = await startEditor(newFolder({ ...files, [usual.pets]: text }));
+    await other.open(usual.pets);
+    expect((await other.rename(usual.pets, '  X-Si¦nce?:', 'X-From'))[usual.pets]).toContain('X-From?: date');
+    expect(await other.end()).toBe(0);
+  });
+
   it('is possible for a group whose name is a part of generated ones', async () => {
     const text = pets.replace('returns: Page<Pet>', 'returns: Pet[]');
     const other = await startEditor(newFolder({ ...files, [usual.pets]: text }));

@@ -209,6 +209,7 @@ function isUnusedInReadme(error: string): boolean {
 /** Of an API whose requests say whether the response is streamed: a mutation has the response as a whole. */
 async function writtenAboutChat(): Promise<string> {
   const packages = await buildQuery(modelOfText(chatText));
+  await writeFile(join(packages.folder, 'package.json'), '{ "type": "module", "private": true }');
   await writeFile(join(packages.folder, 'chat.ts'), ofChat);
   return packages.folder;
 }
