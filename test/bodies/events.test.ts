@@ -69,6 +69,14 @@ describe.each(adapters)('over %s', (adapter) => {
     }
   });
 
+  it('an iterator that has begun can be iterated to its end', async () => {
+    const { client } = await open();
+    const opened: unknown = await client['steps']?.();
+    const iterator = (opened as AsyncIterable<unknown>)[Symbol.asyncIterator]() as AsyncIterableIterator<unknown>;
+    expect(await iterator.next()).toEqual({ done: false, value: steps[0] });
+    expect(await allOf(iterator)).toEqual(steps.slice(1));
+  });
+
   it('lines arrive in both directions, without rounding', async () => {
     const { client } = await open();
     expect(await allOf(await client['steps']?.())).toEqual(steps);

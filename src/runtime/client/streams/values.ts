@@ -11,7 +11,7 @@ export function contentOf(texts: AsyncIterable<string>, reading: ContentReading)
     isIterated = true;
     return values;
   };
-  return { checked: { ok: true, value: Object.assign(values, { [Symbol.asyncIterator]: iterate }) }, text: '' };
+  return { checked: { ok: true, value: { [Symbol.asyncIterator]: iterate } }, text: '' };
 }
 
 async function* valuesOf(
