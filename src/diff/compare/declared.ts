@@ -98,7 +98,9 @@ function compareOthers(
 ): void {
   if (old.others === undefined || now.others === undefined) return;
   const { removed } = matched({ old: old.others.fields, new: now.others.fields }, ({ name }) => name);
-  for (const { name, type, span } of removed) {
+  for (const { name, type, isRequired, span } of removed) {
+    // As any field that is not declared.
+    if (!isRequired && type.kind === 'unknown') continue;
     const kept = variants.flatMap((pair) => pair.new.fields.find((field) => field.name === name) ?? [])[0];
     if (kept === undefined) continue;
     const at = inside(comparing, { kind: 'field', name }, spansOf({ old: { span }, new: kept }));
