@@ -8,6 +8,8 @@ export interface StreamChoice {
   readonly field: string;
   /** Its value may be null, which counts as no value. */
   readonly mayBeNull: boolean;
+  /** Each request has a value, so that its absence says nothing. */
+  readonly isAlwaysGiven: boolean;
   readonly streamed: Content;
   readonly plain: Content;
   /** Whether a request without the field gets the streamed content: the default of the field is true. */
@@ -32,9 +34,11 @@ export function streamChoiceOf(endpoint: Endpoint, declarations: Declarations): 
     throw new Error(`Bug: "streams-if" of "${name}" does not fit; a rule should have reported it.`);
   const [streamed, plain] = contents;
   const standard = field.default;
+  const mayBeNull = withoutAlias(field.type, declarations).kind === 'nullable';
   return {
     field: field.name,
-    mayBeNull: withoutAlias(field.type, declarations).kind === 'nullable',
+    mayBeNull,
+    isAlwaysGiven: field.isRequired && standard === undefined && !mayBeNull && endpoint.isBodyOptional !== true,
     streamed,
     plain,
     isStreamedByDefault: standard?.kind === 'boolean' && standard.value,

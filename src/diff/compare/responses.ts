@@ -60,7 +60,7 @@ function compareChoice({ endpoints, models, say }: ComparedEndpoint): void {
     say({ code: 'response-choice-removed', part, message: `The response was streamed ${choice(before)}.` });
   else if (before !== undefined && after !== undefined && before.field !== after.field)
     sayChanged(`The response was streamed ${choice(before)}, and is ${choice(after)}.`);
-  else if (before !== undefined && before.isStreamedByDefault !== after?.isStreamedByDefault)
+  else if (before !== undefined && !before.isAlwaysGiven && before.isStreamedByDefault !== after?.isStreamedByDefault)
     sayChanged(
       `Without \`${before.field}\`, the response was ${before.isStreamedByDefault ? 'streamed, and is not' : 'not streamed, and is'}.`,
     );
