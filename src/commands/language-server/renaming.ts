@@ -47,8 +47,8 @@ const sorted: ReadonlySet<string> = new Set(words('types scopes placeholders err
 /** A model with both names as one, without its places. */
 function withoutNames(model: Model, names: readonly [string, string]): unknown {
   const all = names.map((name) => name.toLowerCase());
-  // The property of a header has no hyphens: `requestId` of `Request-Id`.
-  const properties = all.map((name) => name.replaceAll('-', ''));
+  // The property of a header has only its letters and digits: `requestId` of `Request-Id`.
+  const properties = all.map((name) => name.replaceAll(/[^\p{L}\p{N}]/gu, ''));
   // The longer one first, because it may contain the other: `PetDraft` and `Draft`.
   const longestFirst = [...all, ...properties].sort((a, b) => b.length - a.length);
   // Without case, because other names contain this one with a capital letter: `ListPetResponse200` that of the group `pet`.

@@ -1,6 +1,6 @@
 import { memoize } from '../../source/memoize.js';
 import { parsedJson } from '../../model/json-value.js';
-import type { Pointer } from '../document/document.js';
+import type { Located, Pointer } from '../document/document.js';
 import { type Json, type JsonObject, objectOf } from '../document/json.js';
 import { modernSchema } from '../read/json-schema.js';
 import { collectNamed, withPointers } from '../read/references.js';
@@ -11,26 +11,46 @@ import type { Source } from './source.js';
 interface Schemas {
   /** The contents of the files, by path. */
   readonly files: Map<string, Json>;
+  readonly known: Set<string>;
   /** The paths of the files, by text: an included file is only its text. */
   readonly paths: Map<string, string>;
   /** The pointers of the schemas with their own identifier. */
   readonly named: Map<string, Pointer>;
+  /** The identifiers of several schemas, which tools write into each file: they name none. */
+  readonly shared: Set<string>;
 }
 
 const schemasIn = memoize((source: Source): Schemas => {
-  const schemas: Schemas = { files: new Map(), paths: new Map(), named: new Map() };
+  const schemas = newSchemas();
   const written = [...source.files.values()].filter(({ text }) => text.trimStart().startsWith('{'));
   for (const { path, text } of written) add(source, schemas, [path, text.trim()]);
   return schemas;
 });
 
-function add(source: Source, { files, paths, named }: Schemas, [path, text]: readonly [string, string]): void {
+function newSchemas(): Schemas {
+  return { files: new Map(), known: new Set(), paths: new Map(), named: new Map(), shared: new Set() };
+}
+
+function add(source: Source, schemas: Schemas, [path, text]: readonly [string, string]): void {
+  const { files, known, paths } = schemas;
   const written = parsedJson(text);
   spendAll(source.limits, written);
   const value = modernSchema(written);
-  if (!paths.has(text)) paths.set(text, path);
   files.set(path, value);
-  collectNamed(named, { value, at: `${path}#` });
+  known.add(path);
+  if (paths.has(text)) return;
+  paths.set(text, path);
+  addNames(schemas, { value, at: `${path}#` });
+}
+
+function addNames({ named, shared }: Schemas, schema: Located): void {
+  const own = new Map<string, Pointer>();
+  collectNamed(own, schema);
+  for (const [id, at] of own) {
+    if (named.has(id)) shared.add(id);
+    if (shared.has(id)) named.delete(id);
+    else named.set(id, at);
+  }
 }
 
 /** A JSON Schema: a reference to its file, or the schema itself if it is inside RAML. Undefined if it is not JSON. */
@@ -52,6 +72,6 @@ export function schemaFiles(source: Source): ReadonlyMap<string, Json> {
   return new Map([...schemas.files].map(([path, value]) => [path, inDocument(schemas, path, value)]));
 }
 
-function inDocument({ files, named }: Schemas, path: string, value: Json): Json {
-  return withPointers(value, { path, main: '', paths: new Set(files.keys()), named, hasSiblings: false });
+function inDocument({ known, named }: Schemas, path: string, value: Json): Json {
+  return withPointers(value, { path, main: '', paths: known, named, hasSiblings: false });
 }

@@ -154,8 +154,8 @@ function contentOf(types: Types, body: Json, scope: Scope): JsonObject | undefin
   const forms = [
     ...(byType.length === 0 || isBoth ? mediaTypes.map((mediaType): [string, Json] => [mediaType, common]) : []),
     ...byType.map(([mediaType, value]): [string, Json] => {
-      const isAdded = isBoth && mediaTypes.includes(mediaType) && isObject(value);
-      return [mediaType, isAdded ? located(types.source, body, { ...others, ...value }) : value];
+      const isAdded = isBoth && mediaTypes.includes(mediaType) && (value === null || isObject(value));
+      return [mediaType, isAdded ? located(types.source, body, { ...others, ...objectOf(value) }) : value];
     }),
   ];
   return Object.fromEntries(

@@ -9,9 +9,18 @@ import { defined } from '../../source/plain-data.js';
 export function securitySchemes(types: Types): JsonObject {
   const declared = [...types.byScope.keys()].toReversed().flatMap((scope) => {
     const schemes = Object.entries(sectionOf(scope, 'securitySchemes'));
-    return schemes.flatMap(([name, value]) => componentsOf(types, { name, value, scope }));
+    return schemes.flatMap(([name, value]) =>
+      componentsOf(types, { name: nameOf(types, { name, value, scope }), value, scope }),
+    );
   });
   return Object.fromEntries(declared);
+}
+
+/** The name of a component. Libraries may have schemes of the same name. */
+function nameOf({ byScope }: Types, { name, scope }: Found): string {
+  const having = [...byScope.keys()].filter((one) => memberOf(sectionOf(one, 'securitySchemes'), name) !== undefined);
+  const index = having.indexOf(scope);
+  return index <= 0 ? name : `${name} ${index + 1}`;
 }
 
 const flowNames = new Map([
@@ -91,7 +100,7 @@ export function schemesOf(types: Types, securedBy: Json, scope: Scope): readonly
     if (use === null) return undefined;
     const [name = '', given] = isObject(use) ? (Object.entries(use)[0] ?? []) : [String(use), undefined];
     const found = lookUp(scope, 'securitySchemes', name) ?? lookUp(types.root, 'securitySchemes', name);
-    return { name: found?.name ?? name, given, found };
+    return { name: found === undefined ? name : nameOf(types, found), given, found };
   });
 }
 

@@ -147,7 +147,7 @@ function plural(noun: string): string {
 
 /** Merges a template into the document's own value, which takes precedence. */
 function merged(source: Source, base: Json, own: Json): Json {
-  if (own === undefined || own === null) return base;
+  if (own === undefined || own === null) return base ?? own;
   if (Array.isArray(base) && Array.isArray(own)) {
     const owned = new Set<Json>(own);
     spend(source.limits, owned.size + base.length);

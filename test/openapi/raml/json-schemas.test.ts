@@ -32,4 +32,26 @@ types:
     expect(types).toContain('    size?: Size\n');
     expect(model.losses).toEqual([]);
   });
+
+  it('mean their own parts, although a tool wrote the same identifier into each of them', () => {
+    const schema = (size: string): string =>
+      JSON.stringify({
+        $schema: 'http://json-schema.org/draft-04/schema#',
+        id: 'http://jsonschema.net',
+        type: 'object',
+        properties: { size: { $ref: '#/definitions/size' } },
+        definitions: { size: { enum: [size] } },
+      });
+    const model = imported({
+      'api.raml': `
+types: { Order: !include order.json, Parcel: !include parcel.json }
+/orders: { post: { body: Order, responses: { 200: { body: Parcel } } } }
+`,
+      'order.json': schema('small'),
+      'parcel.json': schema('large'),
+    });
+    const types = Object.values(model).join('\n');
+    expect(types).toMatch(/ {2}Order:\n {4}size\?: Size\n[^]* {2}Size: \[small\]/);
+    expect(types).toMatch(/ {2}Parcel:\n {4}size\?: Size2\n[^]* {2}Size2: \[large\]/);
+  });
 });

@@ -228,6 +228,23 @@ securitySchemes:
     expect(model['groups/carts.yaml']).toContain('auth: client & clientXSecret\n');
   });
 
+  it('may have schemes of one name, each in its own library', () => {
+    const library = (header: string): string =>
+      `#%RAML 1.0 Library\nsecuritySchemes: { partner: { type: Pass Through, describedBy: { headers: { ${header}: string } } } }\n`;
+    const model = imported({
+      'api.raml': `
+uses: { ours: ours.raml, theirs: theirs.raml }
+/cats: { get: { securedBy: [ours.partner] }, put: { securedBy: [theirs.partner] } }
+`,
+      'ours.raml': library('X-Ours'),
+      'theirs.raml': library('X-Theirs'),
+    });
+    const all = Object.values(model).join('\n');
+    expect(all).toContain('  partner: key in header X-Ours\n');
+    expect(all).toContain('  partner2: key in header X-Theirs\n');
+    expect(all).toContain('        auth: partner2\n');
+  });
+
   it('may have alternative scopes, and reports those that no path completes', () => {
     const model = imported({
       'api.raml': `

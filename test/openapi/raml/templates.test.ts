@@ -111,4 +111,19 @@ resourceTypes:
         returns: Order
 `);
   });
+
+  it('declare a body, of which the method only names the media type', () => {
+    const { 'groups/orders.yaml': orders } = imported({
+      'api.raml': `
+types: { Order: { properties: { id: string } } }
+traits: { stored: { body: { type: Order }, responses: { 200: { body: Order } } } }
+/orders:
+  post:
+    is: [stored]
+    body: { application/json: }
+    responses: { 200: { body: { application/json: } } }
+`,
+    });
+    expect(orders).toContain('        body: Order\n        returns: Order\n');
+  });
 });
