@@ -242,5 +242,5 @@ function wordsOf(body: unknown): string {
     | string
     | undefined;
   // Of any length, so in linear time: /[.\s]+$/ would begin again at each space in the middle.
-  return words ? `: ${words.trimEnd().replace(/\.$/, '')}` : '';
+  return words ? `: ${words.replace(/\.\s*$/, '')}` : '';
 }

@@ -159,11 +159,6 @@ describe('an error that is no problem (RFC 9457)', () => {
     expect(await ratioOf(describe(`${spaces}.b`), describe('b'.repeat(8000)), 20)).toBeLessThan(20);
   });
 
-  it('is described on one line, whatever space follows the words of a service', async () => {
-    const failed = await failureOf(answered(Response.json({ message: 'No tea \n' }, { status: 418 })));
-    expect(String(failed)).toMatch(/: No tea\.$/);
-  });
-
   it('is not described by what a success contains', async () => {
     const body = { title: 'Invoice of Ada', message: 'Paid.' };
     expect(await failureOf(answered(Response.json(body, { status: 201 })))).toMatchObject({
