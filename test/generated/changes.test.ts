@@ -33,6 +33,17 @@ const changes: readonly Change[] = [
     lines: 165,
   },
   {
+    name: 'a new endpoint before all others',
+    edits: [
+      endpoint(
+        { does: 'get', returns: 'Resource', errors: '[NotFound]' },
+        '      ## The resources that match the condition, as one object.\n',
+      ),
+    ],
+    files: 14,
+    lines: 175,
+  },
+  {
     name: 'a new endpoint, with a type that no response had',
     edits: [endpoint({ returns: 'Person', errors: '[NotFound]' })],
     files: 18,
@@ -90,10 +101,13 @@ interface Change {
   readonly lines: number;
 }
 
-function endpoint({ method = 'GET', ...members }: Readonly<Record<string, string>>): Edit {
+/** `next` is the first line of the endpoint that follows. */
+function endpoint(
+  { method = 'GET', ...members }: Readonly<Record<string, string>>,
+  next = '      ## One resource by its key.\n',
+): Edit {
   const lines = Object.entries(members).map(([name, value]) => `        ${name}: ${value}\n`);
   const head = '      ## What others see of a resource.\n      preview:\n';
-  const next = '      ## One resource by its key.\n';
   return ['resource', next, `${head}        http: ${method} /{id}/preview\n${lines.join('')}\n${next}`];
 }
 

@@ -6,6 +6,7 @@ import { errorClassName, operationName, ownName, packageNameOf, upperFirst } fro
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
 import { isOtherThanJson, valueTypeOf } from '../../model/contents.js';
 import { endpointsOf } from '../../model/endpoints.js';
+import { plainestFirst } from '../../model/plainest-first.js';
 import { placeholderSample } from '../../model/values/placeholder-sample.js';
 import { addressChoices, placeholdersOfScopes } from '../../model/placeholders.js';
 import { ownServersOf, serverNames } from '../../model/servers.js';
@@ -24,7 +25,8 @@ type View = Readonly<Record<string, unknown>>;
  */
 export function readmeView(model: Model): View & { readonly options: readonly string[] } {
   const endpoints = endpointsOf(model);
-  const example = endpoints.find(isGoodExample) ?? endpoints[0];
+  const plain = plainestFirst(endpoints);
+  const example = plain.find(isGoodExample) ?? plain[0];
   const error = example?.errors.find(isGoodError) ?? example?.errors[0];
   const bare = endpoints.find((endpoint) => inputNeedOf(endpoint, model) !== 'always');
   const bound = bindableParameters(model);

@@ -16,6 +16,7 @@ import { groupMocksSymbol, sampleName, samplesSymbol } from './symbols.js';
 import { jsonTypeOf } from '../../model/contents.js';
 import { declarationsOf, objectOf } from '../../model/declarations.js';
 import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
+import { plainestFirst } from '../../model/plainest-first.js';
 import { credentialSamples } from '../../print/auth-text.js';
 
 /** The API with sample data, and samples of its types, for screens that are built before the service is. */
@@ -115,7 +116,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
 
 /** An operation that returns one object, and documents an error if any does. */
 function exampleEndpoint(model: Model): Endpoint | undefined {
-  const endpoints = endpointsOf(model);
+  const endpoints = plainestFirst(endpointsOf(model));
   const plain = endpoints.filter((endpoint) => bodyNameOf(endpoint, model) !== undefined);
   const isTypical = ({ behaviour, errors }: Endpoint): boolean => behaviour?.action === 'get' && errors.length > 0;
   return plain.find(isTypical) ?? plain.find(({ errors }) => errors.length > 0) ?? plain[0] ?? endpoints[0];

@@ -7,6 +7,7 @@ import type { Endpoint, Model, Template } from '../../model/model.js';
 import { isNested } from '../../model/types/nested.js';
 import { isPublic, requirementOf, scopeAlternatives } from '../../model/requirements.js';
 import { sampleWord } from '../../model/placeholders.js';
+import { plainestFirst } from '../../model/plainest-first.js';
 import { sampleValue } from '../../model/values/sample-value.js';
 import type { TypeRef } from '../../model/type-ref.js';
 
@@ -55,7 +56,7 @@ export function exampleRequest(model: Model): ExampleRequest {
  * its example shows where they come from.
  */
 export function exampleEndpoint(model: Model): Endpoint | undefined {
-  const candidates = endpointsOf(model).filter(
+  const candidates = plainestFirst(endpointsOf(model)).filter(
     ({ method, query, queryRequires, headers, cookies }) =>
       method === 'GET' &&
       queryRequires === undefined &&

@@ -1,4 +1,5 @@
 import { endpointsOf } from '../../model/endpoints.js';
+import { plainestFirst } from '../../model/plainest-first.js';
 import type { Model } from '../../model/model.js';
 import { hasScheme } from '../../model/requirements.js';
 import { packageFiles } from '../../print/package.js';
@@ -69,7 +70,7 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const { path, scope, options = '' } = exampleRequest(model);
   const quote = path.includes(secretVariable) ? '"' : "'";
   const endpoints = endpointsOf(model);
-  const [first] = endpoints;
+  const [first] = plainestFirst(endpoints);
   // Another response than the first, of an endpoint that stores nothing and has several: `Prefer: code=202`.
   const [, other] = endpoints.find((one) => one.behaviour === undefined && one.responses.length > 1)?.responses ?? [];
   return {

@@ -4,6 +4,7 @@ import { responsesWithBody } from '../../model/values/examples.js';
 import type { Model, Scope } from '../../model/model.js';
 import { verifierOf } from '../../model/requirements.js';
 import { isOtherThanJson } from '../../model/contents.js';
+import { plainestFirst } from '../../model/plainest-first.js';
 import { placeholderSample } from '../../model/values/placeholder-sample.js';
 import { deprecationNote } from '../../print/docs.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
@@ -60,7 +61,7 @@ function accessView(model: Model): Readonly<Record<string, unknown>> {
 
 /** `get: notImplemented, // GET /pets/{id}`: a list of all would change the README with every endpoint. */
 function operationsText(model: Model): string {
-  const [first, ...others] = endpointsOf(model);
+  const [first, ...others] = plainestFirst(endpointsOf(model));
   if (first === undefined) return '';
   return [
     `  ${literalKey(first.group)}: {`,
@@ -87,7 +88,7 @@ function tagView(model: Model): { readonly hasConditions: boolean; readonly tagg
 
 /** A handler that finds a record by its id, if the model stores any. */
 function recordHandler(model: Model): readonly string[] | undefined {
-  for (const endpoint of endpointsOf(model)) {
+  for (const endpoint of plainestFirst(endpointsOf(model))) {
     const [returned, ...others] = responsesWithBody(endpoint);
     if (endpoint.method !== 'GET' || returned?.type.kind !== 'named' || others.length > 0) continue;
     const type = returned.type.name;
@@ -119,7 +120,7 @@ function recordHandler(model: Model): readonly string[] | undefined {
 
 /** `const operations: Partial<PetOperations> = { get: async () => ({ status: 200, body: … }) };` */
 function exampleHandler(model: Model): readonly string[] | undefined {
-  for (const endpoint of endpointsOf(model)) {
+  for (const endpoint of plainestFirst(endpointsOf(model))) {
     const [returned] = responsesWithBody(endpoint);
     const output = returned && responseCode(endpoint, returned, model);
     const response = endpoint.responses.find(({ status }) => status === returned?.status);

@@ -1,5 +1,6 @@
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
+import { plainestFirst } from '../../model/plainest-first.js';
 import { stringLiteral } from '../../print/escape.js';
 import { packageFiles } from '../../print/package.js';
 import { type ModelModule, modulesOf } from '../../print/model-modules.js';
@@ -77,7 +78,7 @@ function moduleFile(model: Model, { path, types: declarations, groups }: ModelMo
 
 /** The view of `templates/types/README.md.hbs`: one real endpoint of the model, if it has any. */
 function readmeView(model: Model): Readonly<Record<string, unknown>> {
-  const [endpoint] = endpointsOf(model);
+  const [endpoint] = plainestFirst(endpointsOf(model));
   return {
     hasExample: endpoint !== undefined,
     package: stringLiteral(packageNameOf(model, 'types')),
