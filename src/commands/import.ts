@@ -4,6 +4,7 @@ import { importFiles } from '../compile-document.js';
 import { type Imported, loadImport, type Loss } from '../stages.js';
 import type { Position } from '../source/line-map.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
+import { multimapOf } from '../source/graph.js';
 import { isUrl } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
 import { replaceFile } from '../write/replace-file.js';
@@ -98,12 +99,8 @@ interface Kind extends PlacedLoss {
 }
 
 function kindsOf(losses: readonly PlacedLoss[]): readonly Kind[] {
-  const kinds = new Map<string, Kind>();
-  for (const loss of losses) {
-    const known = kinds.get(loss.construct);
-    kinds.set(loss.construct, { ...(known ?? loss), count: (known?.count ?? 0) + 1 });
-  }
-  return [...kinds.values()].sort((left, right) => right.count - left.count);
+  const kinds = [...multimapOf(losses.map((loss) => [loss.construct, loss])).values()];
+  return kinds.map((all) => ({ ...all[0], count: all.length })).sort((left, right) => right.count - left.count);
 }
 
 function summary({ verdicts, exactButForXml, counted }: Imported, kinds: readonly Kind[]): string {

@@ -65,9 +65,13 @@ const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
  */
 function startRun(options: ServeOptions, terminal: Terminal, last: Lasting | undefined): ServiceRun {
   const worker = new Worker(main, {
-    argv: wordsOf(options, last),
+    argv: ['serve', '--', ...options.models],
     env: environmentOf(terminal),
-    workerData: { isWatchedService: true, secret: last?.secret } satisfies ServiceData,
+    workerData: {
+      isWatchedService: true,
+      options: optionsOf(options, last),
+      secret: last?.secret,
+    } satisfies ServiceData,
     stdout: true,
     stderr: true,
   });
@@ -103,33 +107,10 @@ function startRun(options: ServeOptions, terminal: Terminal, last: Lasting | und
   };
 }
 
-/** Which runs get an option, of which none can be forgotten here: only the first run removes and creates records. */
-const runsWith: Readonly<Record<Exclude<keyof ServeOptions, 'models'>, 'each' | 'first'>> = {
-  port: 'each',
-  host: 'each',
-  data: 'each',
-  database: 'each',
-  reset: 'first',
-  seed: 'first',
-  issuer: 'each',
-  audience: 'each',
-  log: 'each',
-  allowNetwork: 'each',
-};
-
-/** The command line of a run. */
-function wordsOf(options: ServeOptions, last: Lasting | undefined): string[] {
-  const given: ServeOptions = { ...options, ...(last && { port: last.port }) };
-  const names = (Object.keys(runsWith) as (keyof typeof runsWith)[]).filter(
-    (name) => last === undefined || runsWith[name] === 'each',
-  );
-  const words = names.flatMap((name) => {
-    const value = given[name];
-    const word = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    if (value === undefined || value === false) return [];
-    return value === true ? [word] : [`${word}=${value}`];
-  });
-  return ['serve', ...words, '--', ...given.models];
+/** Only the first run removes and creates records. */
+function optionsOf(options: ServeOptions, last: Lasting | undefined): ServeOptions {
+  const { reset: _reset, seed: _seed, ...lasting } = options;
+  return last === undefined ? options : { ...lasting, port: last.port };
 }
 
 /** A worker does not see the terminal. */

@@ -30,7 +30,7 @@ import { servedBanner } from './service/banner.js';
 import { pageMount } from './service/served-page.js';
 import { forget, isCurrent, recall, remember } from './generate/fingerprints.js';
 import { serviceFolder, servicePackages } from './service/service-packages.js';
-import { isWatchedService, lastSecret, takeTurn } from './terminal/service-worker.js';
+import { isWatchedService, lastSecret, optionsOfRun, takeTurn } from './terminal/service-worker.js';
 import { linkPackages } from './service/workshop.js';
 import { makeHome } from './project/write-editor-schema.js';
 import { type Terminal, usableFolder } from './terminal/terminal.js';
@@ -53,7 +53,8 @@ interface ReferencePackage {
 
 type NodeAdapter = typeof import('../runtime/server/node/signals.js');
 
-export async function serve(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
+export async function serve(asked: ServeOptions, terminal: Terminal): Promise<ExitCode> {
+  const options = optionsOfRun(asked);
   const { environment, folder } = terminal;
   refuseReset(options, terminal);
   const seed = setting(() => (options.seed === undefined ? undefined : seedOf(options.seed)));

@@ -5,7 +5,7 @@ import type { EnumDeclaration, Fielded, TypeDeclaration, UnionDeclaration } from
 import { matchesName } from '../model/name-pattern.js';
 import { areFulfilled } from '../model/presence.js';
 import { bytesProblem, formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
-import { shapesOf } from '../model/types/shapes.js';
+import { listShape, shapesOf } from '../model/types/shapes.js';
 import {
   isBig,
   type ArrayRef,
@@ -14,6 +14,7 @@ import {
   type IntegerRef,
   type MapRef,
   type NumberRef,
+  type TupleRef,
   type TypeKind,
   type TypeRef,
 } from '../model/type-ref.js';
@@ -70,14 +71,8 @@ const readers: Readers = {
   nullable: (value, type, reading) => value === null || accepts(value, type.of, reading),
   same: (value, type, reading) => type.members.slice(0, 1).some((member) => accepts(value, member, reading)),
   either: (value, type, reading) => type.members.some((member) => accepts(value, member, reading)),
-  array: acceptsArray,
-  tuple: (value, { items, rest }, reading) => {
-    if (!Array.isArray(value) || value.length < items.length || (!rest && value.length > items.length)) return false;
-    return Array.from<unknown>(value).every((item, index) => {
-      const type = items[index] ?? rest;
-      return type !== undefined && accepts(item, type, reading);
-    });
-  },
+  array: acceptsList,
+  tuple: acceptsList,
   map: acceptsMap,
   json: (value, type, reading) => {
     if (reading.form === 'domain') return accepts(value, type.of, reading);
@@ -119,13 +114,13 @@ function acceptsNumber(value: unknown, type: NumberRef, { form, within, declarat
   return typeof value === 'number' && numberProblem(String(value), type) === undefined;
 }
 
-function acceptsArray(value: unknown, type: ArrayRef, reading: Reading): boolean {
-  if (!Array.isArray(value)) return false;
-  if (value.length < (type.minItems ?? 0) || value.length > (type.maxItems ?? Infinity)) return false;
+function acceptsList(value: unknown, type: ArrayRef | TupleRef, reading: Reading): boolean {
+  const { least, most, unique, itemAt } = listShape(type);
+  if (!Array.isArray(value) || value.length < least || value.length > most) return false;
   // An empty slot of a sparse array is undefined, which no type accepts.
   const items: readonly unknown[] = Array.from(value);
-  if (!items.every((item) => accepts(item, type.items, reading))) return false;
-  return !type.unique || items.every((item, index) => !items.slice(0, index).some((other) => isEqual(item, other)));
+  if (!items.every((item, index) => accepts(item, itemAt(index), reading))) return false;
+  return !unique || items.every((item, index) => !items.slice(0, index).some((other) => isEqual(item, other)));
 }
 
 function acceptsMap(value: unknown, type: MapRef, reading: Reading): boolean {

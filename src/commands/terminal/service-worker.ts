@@ -4,12 +4,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 /** The data of a worker that is one run of the service of `serve --watch`. */
 export interface ServiceData {
   readonly isWatchedService: true;
+  /** Those of the run, instead of a command line. */
+  readonly options: object;
   /** The secret that the last run made up. */
   readonly secret: string | undefined;
 }
 
 export function isWatchedService(): boolean {
   return typeof workerData === 'object' && workerData !== null && 'isWatchedService' in workerData;
+}
+
+export function optionsOfRun<Options extends object>(given: Options): Options {
+  return isWatchedService() ? { ...given, ...(workerData as ServiceData).options } : given;
 }
 
 export function lastSecret(): string | undefined {

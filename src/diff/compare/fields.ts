@@ -1,3 +1,4 @@
+import { fieldedOf } from '../../model/declarations.js';
 import { canonicalText, type JsonValue, plainText } from '../../model/json-value.js';
 import type { Field, Fielded, PatternField } from '../../model/model.js';
 import { patternFor } from '../../model/name-pattern.js';
@@ -91,11 +92,9 @@ function removalOf(field: Field, pattern: PatternField | undefined, owner: Owner
 /** Whether a field is missing in the new type only because the other direction has it. */
 function accessOf(name: string, { comparing, types: { new: type }, variant }: Owner): string | undefined {
   const { new: declarations } = comparing.declarations;
-  const form = type.kind === 'named' ? declarations.get(type.name) : undefined;
-  const whole = form?.oneWayOf === undefined ? undefined : declarations.get(form.oneWayOf);
-  const fielded = whole?.kind === 'union' ? whole.variants.find((one) => one.name === variant) : whole;
-  const access =
-    fielded !== undefined && 'fields' in fielded ? fielded.fields.find((one) => one.name === name)?.access : undefined;
+  const whole = type.kind === 'named' ? declarations.get(type.name)?.oneWayOf : undefined;
+  const fielded = whole && fieldedOf({ kind: 'named', name: whole }, () => variant, declarations);
+  const access = fielded && fielded.fields.find((one) => one.name === name)?.access;
   if (access === undefined) return undefined;
   return access === 'read' ? 'field-became-read-only' : 'field-became-write-only';
 }

@@ -1,4 +1,4 @@
-import { inputShapeOf, writtenTemplate } from '../../model/endpoints.js';
+import { inputShapeOf, parametersByLocation, writtenTemplate } from '../../model/endpoints.js';
 import { pointerTo } from '../../model/json-value.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Endpoint, InputLocation } from '../../model/model.js';
@@ -10,16 +10,14 @@ import type { Both } from '../compare/difference.js';
 import { locationWords, parametersAt } from '../compare/findings.js';
 import { memberOf } from '../witnesses/record-fit.js';
 
-const locations: readonly InputLocation[] = ['path', 'query', 'headers', 'cookies'];
-
 /**
  * The values of a call that the operation has received as others: `query tags ["a","b"] read as ["a,b"]`. What the client
  * leaves out may get any default. Not compared are streams, files, and parameters whose names have placeholders. The text of
  * a list or an object may be a `string` for one version: it is the same on the wire.
  */
 export function misreadIn(sent: unknown, received: unknown, { old, new: now }: Both<Endpoint>): readonly Reason[] {
-  const ofParameters = locations.flatMap((kind) =>
-    (kind === 'path' ? old.pathParameters : old[kind]).flatMap(({ name: template, property }) => {
+  const ofParameters = parametersByLocation(old).flatMap(([kind, parameters]) =>
+    parameters.flatMap(({ name: template, property }) => {
       const name = writtenTemplate(template);
       const [parameter] = parametersAt(now, { kind, name });
       // What is not declared is refused, or ignored as every unknown header.

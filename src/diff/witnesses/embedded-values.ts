@@ -1,4 +1,4 @@
-import { declarationOf, plainTypeOf } from '../../model/declarations.js';
+import { declarationOf, fieldedOf, plainTypeOf } from '../../model/declarations.js';
 import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/texts/pattern-sample.js';
 import { pointerTo } from '../../model/json-value.js';
@@ -77,9 +77,7 @@ type InObject = Extract<Step, { kind: 'field' | 'pattern' }>;
 
 /** The object, or the variant of a union, that a step leads into. */
 function fieldedIn({ variant }: InObject, type: TypeRef, declarations: Sampler['declarations']): Fielded | undefined {
-  const declaration = declarationOf(type, declarations);
-  if (declaration?.kind === 'union') return declaration.variants.find(({ name }) => name === variant);
-  return declaration?.kind === 'object' ? declaration : undefined;
+  return fieldedOf(type, () => variant, declarations);
 }
 
 function patternIn(step: InObject, fielded: Fielded | undefined): PatternField | undefined {
