@@ -1,5 +1,5 @@
 import type { Declarations } from '../../model/declarations.js';
-import { closedBounds } from '../../model/values/multiples.js';
+import { closedBounds, isMultiple } from '../../model/values/multiples.js';
 import { integerLimits } from '../../model/scalar-problems.js';
 import {
   type ArrayRef,
@@ -64,25 +64,24 @@ function formatStems(old: StringRef['format'], now: StringRef['format']): readon
 function integerStems(old: IntegerRef, now: IntegerRef): readonly string[] {
   return [
     ...boundStems('range', integerLimits(old), integerLimits(now)),
-    ...multipleStems(old.multipleOf, now.multipleOf, (number, of) => BigInt(number) % BigInt(of) === 0n),
+    ...multipleStems(wholeMultiple(old), wholeMultiple(now)),
     ...(isBig(old) === isBig(now) ? [] : ['representation-changed']),
   ];
 }
 
+function wholeMultiple({ multipleOf }: IntegerRef): bigint | undefined {
+  return multipleOf === undefined ? undefined : BigInt(multipleOf);
+}
+
 function numberStems(old: NumberRef, now: NumberRef): readonly string[] {
-  const isMultiple = (number: number, of: number): boolean => number % of === 0;
   return [
     ...boundStems('range', closedBounds(old), closedBounds(now)),
-    ...multipleStems(old.multipleOf, now.multipleOf, isMultiple),
+    ...multipleStems(old.multipleOf, now.multipleOf),
   ];
 }
 
 /** A multiple of 10 is one of 5, too: fewer numbers are multiples of 10. */
-function multipleStems<T>(
-  old: T | undefined,
-  now: T | undefined,
-  isMultiple: (number: T, of: T) => boolean,
-): readonly string[] {
+function multipleStems(old: number | bigint | undefined, now: typeof old): readonly string[] {
   if (old === now) return [];
   if (old === undefined || (now !== undefined && isMultiple(now, old))) return ['multiple-added'];
   return [now === undefined || isMultiple(old, now) ? 'multiple-removed' : 'multiple-changed'];

@@ -1,3 +1,4 @@
+import { finiteDecimal, isMultiple, multipleNear, numberOfDecimal } from '../../model/values/multiples.js';
 import { formatRegisteredAs } from '../../schema/registered-formats.js';
 import {
   isNumber,
@@ -152,17 +153,14 @@ function numberFrom(value: Json): number | bigint {
   return isNumber(value) ? value : Number(value);
 }
 
+/** Undefined if a double does not have the digits of the least common multiple. */
 function commonMultiple(left: number | bigint, right: number | bigint): Json {
-  if (typeof left === 'bigint' || typeof right === 'bigint') return undefined;
-  const [less, more] = left < right ? [left, right] : [right, left];
-  if (more % less === 0) return more;
-  if (!Number.isInteger(less) || !Number.isInteger(more)) return undefined;
-  const multiple = (less / divisorOf(less, more)) * more;
-  return Number.isSafeInteger(multiple) ? multiple : undefined;
-}
-
-function divisorOf(one: number, other: number): number {
-  return other === 0 ? one : divisorOf(other, one % other);
+  const of = [left, right].flatMap((one) => (typeof one === 'number' && one > 0 ? (finiteDecimal(one) ?? []) : []));
+  const [first, second] = of;
+  const multiple = first && second && multipleNear(first, { of });
+  const number = multiple === undefined ? Infinity : numberOfDecimal(multiple);
+  const isExact = number <= Number.MAX_SAFE_INTEGER && isMultiple(number, left) && isMultiple(number, right);
+  return isExact ? number : undefined;
 }
 
 function isSame(left: Json, right: Json): boolean {

@@ -20,6 +20,7 @@ const cases: readonly (readonly [string, JsonObject, JsonObject, JsonObject])[] 
   ['values of both enums', { enum: ['a', 'b'] }, { enum: ['b', 'c'] }, { enum: ['b'] }],
   ['types of both', { type: ['number', 'string'] }, { type: ['integer', 'null'] }, { type: 'integer' }],
   ['the least common multiple', { multipleOf: 4 }, { multipleOf: 6 }, { multipleOf: 12 }],
+  ['that of fractions', { multipleOf: 0.3 }, { multipleOf: 0.01 }, { multipleOf: 0.3 }],
   ['uniqueness', { uniqueItems: true }, { uniqueItems: false }, { uniqueItems: true }],
   ['null where both allow it', { nullable: true }, { nullable: false }, { nullable: false }],
   ['required fields of both', { required: ['a'] }, { required: ['b', 'a'] }, { required: ['a', 'b'] }],
@@ -78,7 +79,7 @@ describe('two schemas combined have', () => {
     ['format', 'date', 'uuid'],
     ['type', 'string', 'integer'],
     ['enum', ['a'], ['b']],
-    ['multipleOf', 0.3, 0.5],
+    ['multipleOf', 2 ** 53 - 1, 2],
   ])('the later %s and a loss, where no single value expresses both', (word, left, right) => {
     expect(inOne({ [word]: left }, { [word]: right }, combined)).toEqual({ value: { [word]: right }, lost: [word] });
   });
