@@ -5,6 +5,7 @@ import type { Endpoint, Model, Template } from '../../model/model.js';
 import { isOptional, requirementOf, scopeAlternatives } from '../../model/requirements.js';
 import { jsonTextOf } from '../../verify/lossless.js';
 import { type Both, type Side, spansOf } from './difference.js';
+import type { RequestDraft } from './drafts.js';
 import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
 
 /** The changes of who may call an endpoint. */
@@ -132,8 +133,8 @@ function filledAlike(templates: Both<Template>, { old, new: now }: Both<Endpoint
 }
 
 /** For each way to be allowed, the scopes that the token of a request must have. */
-export function scopesHeld(endpoint: Endpoint, model: Model, path: readonly unknown[]): readonly (readonly string[])[] {
-  const values = new Map(endpoint.pathParameters.map(({ name }, index) => [writtenTemplate(name), path[index]]));
+export function scopesHeld({ endpoint, path }: RequestDraft, model: Model): readonly (readonly string[])[] {
+  const values = new Map(path.map(({ parameter, value }) => [writtenTemplate(parameter.name), value]));
   const textOf = (value: unknown): string => (typeof value === 'string' ? value : jsonTextOf(value));
   const tokenOf = (name: string): string => {
     const { token = [] } = byName(model.scopes).get(name) ?? {};

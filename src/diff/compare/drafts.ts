@@ -8,8 +8,7 @@ import { chosenOf, type Sampler } from './sample-values.js';
 /** The values of a request, as JSON has them. */
 export interface RequestDraft {
   readonly endpoint: Endpoint;
-  /** In the order of the path. */
-  readonly path: readonly unknown[];
+  readonly path: readonly Given[];
   readonly query: readonly Given[];
   readonly headers: readonly Given[];
   readonly cookies: readonly Given[];
@@ -60,13 +59,13 @@ export interface Drafting extends Choosing {
 /** A valid request of an endpoint; undefined if a value of a type is not found. */
 export function draftOf(drafting: Drafting): RequestDraft | undefined {
   const { endpoint, sampler, choice } = drafting;
-  const path = endpoint.pathParameters.map((parameter) => pathValue(parameter, sampler, choice));
+  const path = endpoint.pathParameters.map((parameter) => pathGiven(parameter, sampler, choice));
   const query = givenOf(endpoint.query, drafting);
   const headers = givenOf(endpoint.headers, drafting);
   const cookies = givenOf(endpoint.cookies, drafting);
   const { contents } = endpoint;
   const body = contents[0] && bodyOf(contents[0], contents, drafting);
-  const values = [...path, ...[...query, ...headers, ...cookies, ...(body ? [body] : [])].map(({ value }) => value)];
+  const values = [...path, ...query, ...headers, ...cookies, ...(body ? [body] : [])].map(({ value }) => value);
   return values.includes(undefined) ? undefined : { endpoint, path, query, headers, cookies, ...(body && { body }) };
 }
 
@@ -99,10 +98,10 @@ export function bodyOf(content: Content, contents: readonly Content[], { sampler
 }
 
 /** A value that is plain in a path, if there is one. */
-export function pathValue({ type }: Parameter, sampler: Sampler, choice: number): unknown {
-  const samples = sampler.of(type, 40);
+export function pathGiven(parameter: Parameter, sampler: Sampler, choice: number): Given {
+  const samples = sampler.of(parameter.type, 40);
   const plain = samples.filter(isPlainInPath);
-  return chosenOf(plain, choice) ?? samples.find((value) => String(value) !== '');
+  return { parameter, value: chosenOf(plain, choice) ?? samples.find((value) => String(value) !== '') };
 }
 
 function givenOf(parameters: readonly Parameter[], choosing: Choosing): readonly Given[] {

@@ -32,7 +32,7 @@ interface Choosing {
 /** A call with the values of a draft, and with a token that is just enough; undefined if they cannot be decoded. */
 export function callWith(draft: RequestDraft, version: Running, { way = 0, scopes }: Choosing): Call | undefined {
   if (inputOf(draft, version) === undefined) return undefined;
-  const ways = scopesHeld(draft.endpoint, version.model, draft.path);
+  const ways = scopesHeld(draft, version.model);
   // Made anew for each call: a stream can be read once.
   return { input: () => inputOf(draft, version) ?? {}, scopes: scopes ?? ways[way % Math.max(ways.length, 1)] };
 }

@@ -13,10 +13,9 @@ export type Decoding = Pick<Version, 'declarations' | 'validators'>;
 
 /** The input of a call of a generated client that sends a request; undefined if its values cannot be decoded. */
 export function inputOf(draft: RequestDraft, decoding: Decoding): Readonly<Record<string, unknown>> | undefined {
-  const { endpoint, query, headers, cookies } = draft;
+  const { endpoint, path, query, headers, cookies } = draft;
   const body = draft.body === undefined ? {} : bodyInput(draft.body, endpoint.contents, decoding);
   if (body === undefined) return undefined;
-  const path = endpoint.pathParameters.map((parameter, index): Given => ({ parameter, value: draft.path[index] }));
   if (inputShapeOf(endpoint) === 'flat')
     return { ...propertiesOf([...path, ...query, ...headers, ...cookies], decoding), ...body };
   const located = Object.entries({ path, query, headers, cookies }).filter(([, all]) => all.length > 0);

@@ -13,7 +13,7 @@ import {
   type Given,
   isNeeded,
   parameterValue,
-  pathValue,
+  pathGiven,
   type RequestDraft,
   withGiven,
 } from '../compare/drafts.js';
@@ -131,14 +131,13 @@ function pathTrials(drafted: Drafted, part: Part | undefined, versions: Both<Ver
 /** A token with just the scopes that were enough. */
 function scopeTrials(drafted: Drafted, _part: unknown, { old }: Both<Version>): readonly Trial[] {
   return [drafted.draft, withOwnValues(drafted)].flatMap((draft) =>
-    scopesHeld(draft.endpoint, old.model, draft.path).map((scopes) => ({ draft, scopes, isMeant: status(403) })),
+    scopesHeld(draft, old.model).map((scopes) => ({ draft, scopes, isMeant: status(403) })),
   );
 }
 
 /** The request with another value for each placeholder of the path. */
 function withOwnValues({ drafting: { sampler, choice }, draft }: Drafted): RequestDraft {
-  const { pathParameters } = draft.endpoint;
-  return { ...draft, path: pathParameters.map((parameter, index) => pathValue(parameter, sampler, choice + index)) };
+  return { ...draft, path: draft.path.map(({ parameter }, index) => pathGiven(parameter, sampler, choice + index)) };
 }
 
 /** The parameter must be sent now, and may be left out in the old version. */
@@ -225,15 +224,12 @@ function directedAt(draft: RequestDraft, part: Part, value: unknown): RequestDra
       const body = content === undefined ? draft.body : { content, mediaType: content.mediaType };
       return body && { ...draft, body: { ...body, value } };
     }
-    case 'path': {
-      const index = endpoint.pathParameters.findIndex(({ name }) => writtenTemplate(name) === part.name);
-      return index < 0 || value === '' ? undefined : { ...draft, path: draft.path.with(index, value) };
-    }
+    case 'path':
     case 'query':
     case 'headers':
     case 'cookies': {
       const [parameter] = parametersAt(endpoint, part);
-      if (parameter === undefined || parameter.isPattern) return undefined;
+      if (parameter === undefined || parameter.isPattern || (part.kind === 'path' && value === '')) return undefined;
       return { ...draft, [part.kind]: withGiven(draft[part.kind], { parameter, value }) };
     }
     default:
