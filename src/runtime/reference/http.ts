@@ -74,11 +74,11 @@ export async function refused(allow: string): Promise<HttpResponse> {
 
 /** Nothing was changed: the reasons say what is wrong with the request. */
 export function badRequest(reasons: readonly Reason[]): ProblemError {
-  const [reason] = reasons;
-  // A message such as "must be a UUID" has no subject.
-  const subject = reason !== undefined && /^[a-z]/.test(reason.message) ? `${reason.at} ` : '';
-  const detail = reasons.length === 1 ? `${subject}${reason?.message}` : `There are ${reasons.length} reasons.`;
-  return new ProblemError({ status: 400, detail, errors: reasons });
+  const { at = '', message = '' } = reasons[0] ?? {};
+  // A message such as "must be a UUID" has no subject, and "Column 5: …" does not say of which parameter.
+  const subject = /^[a-z]/.test(message) ? `${at} ` : message.includes(at) ? '' : `${at}: `;
+  const more = reasons.length > 1 ? ` (and ${reasons.length - 1} more)` : '';
+  return new ProblemError({ status: 400, detail: `${subject}${message}${more}`, errors: reasons });
 }
 
 /** With the version that the client needs to try again. */
