@@ -53,7 +53,7 @@ describe('messages for people', () => {
 
   it('say to who sends JSON that a large whole number has digits only', () => {
     const bounds = 'between -9223372036854775808 and 9223372036854775807';
-    const message = `must be a whole number ${bounds}, in digits only (in JavaScript, as a bigint)`;
+    const message = `must be a whole number ${bounds}, in digits only`;
     expect(call('parseLong', '1e18').issues?.[0]?.message).toBe(message);
     expect(call('decodeLong', 1e18).issues?.[0]?.message).toBe(message);
   });
