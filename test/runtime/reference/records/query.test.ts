@@ -60,7 +60,7 @@ describe('a query', () => {
 
   it('reports all mistakes at once', async () => {
     const request = { where: ['kye = 1', 'size = '], sort: 'inner', expand: ['nowhere'], limit: 2.5, offset: -1 };
-    const detail = 'where: Column 1: unknown field "kye"; did you mean "key"? (and 5 more)';
+    const detail = '"where": Column 1: unknown field "kye"; did you mean "key"? Further reasons: 5.';
     expect(await queryRecords(things, { partition: 'p', ...request })).toMatchObject({ body: { detail } });
     expect(await query(request)).toEqual([
       'where: Column 1: unknown field "kye"; did you mean "key"?',
