@@ -137,7 +137,46 @@ club 0.0.0: 1 gap
     expect(marked.length).toBeGreaterThan(20);
     expect(JSON.parse(out)).toHaveLength(marked.length);
   });
+
+  it('has one in the example model for each thing that its specification leaves open', async () => {
+    const { out } = await run(process.cwd(), 'gaps', 'model', '--format', 'json');
+    const gaps = JSON.parse(out) as readonly Readonly<Record<'kind' | 'name', string>>[];
+    expect(gaps.map(({ kind, name }) => `${kind} ${name}`)).toEqual(expect.arrayContaining(Object.values(leftOpen)));
+  });
 });
+
+/** What the specification of the example does not show, in its order, and the gap that says so. */
+const leftOpen = {
+  'the address, but for two parts of its host': 'gap baseAddress',
+  'its purpose': 'API example-resource',
+  'which fields and parameters are required': 'gap required',
+  'how fields are bounded': 'type ObjectTestType',
+  'further fields of a draft': 'type ObjectTestTypeDraft',
+  'the types of `id`, `version` and `key`': 'type OutOfOrderPropertiesTestType',
+  'further update actions': 'type ExampleResourceUpdateAction',
+  'states and transitions': 'gap states',
+  'most status codes': 'gap statusCodes',
+  'the page in a response of arrays': 'type ResourceQueryResult',
+  'what three variants of a response are': 'type ResourceByAlias',
+  'the response of the search': 'endpoint resource.search',
+  'the response of an existence check that fails': 'endpoint resource.exists',
+  'the scopes of the complex operation': 'endpoint resource.complex',
+  'the scopes and the response of an update': 'endpoint resource.update',
+  'the response of the sorted query': 'endpoint resource.querySorted',
+  'the envelope of a page': 'type Page',
+  'the fields of `objectParameter`': 'field ResourceCondition.objectParameter',
+  'the highest fuzzy level': 'query parameter resource.search.fuzzyLevel',
+  'the items of `where`': 'query parameter resource.querySorted.where',
+  'the items of `sort`': 'query parameter resource.querySorted.sort',
+  'the items of `expand`': 'query parameter resource.querySorted.expand',
+  'default and maximum of `limit`': 'query parameter resource.querySorted.limit',
+  'how a token is acquired': 'gap tokens',
+  events: 'gap events',
+  'the body of an error': 'type Problem',
+  'rate limits': 'error TooManyRequests',
+  'sizes and time-outs': 'gap limits',
+  'a version of the API': 'gap apiVersion',
+};
 
 describe('--strict', () => {
   const unused = bookshop.replace('types:\n', 'types:\n  Shelf:\n    #? How long is not shown.\n    id: string\n');

@@ -236,6 +236,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inEndpoint('limits', 'limits: { timeout: 5 s }'),
     inGroup('limits of a group', 'limits: { timeout: 5 s }'),
     inModel('`webhooks:`', 'webhooks: { order.paid: Other }'),
+    inModel('`gaps:`', 'gaps: { events: Events are not shown. }'),
     inModel('limits of the model', 'limits: { timeout: 5 s }'),
     inEndpoint('`pages: offset`', 'pages: offset'),
     inEndpoint('`pages: page`', 'pages: page'),

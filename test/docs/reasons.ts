@@ -50,6 +50,11 @@ export const reasons: readonly Reason[] = [
     because: 'both are about what travels, not about what a service does with it',
   },
   {
+    of: ['`gaps:`'],
+    targets: ['types', 'validators', 'server', 'client', 'query', 'mocks', 'json-schema'],
+    because: 'it is about no declaration in particular',
+  },
+  {
     of: ['`scopes: any`'],
     targets: ['openapi', 'docs'],
     because: 'a requirement without scopes is any valid token',

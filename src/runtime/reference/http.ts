@@ -74,11 +74,12 @@ export async function refused(allow: string): Promise<HttpResponse> {
 
 /** Nothing was changed: the reasons say what is wrong with the request. */
 export function badRequest(reasons: readonly Reason[]): ProblemError {
-  const [reason] = reasons;
-  // A message such as "must be a UUID" has no subject.
-  const subject = reason !== undefined && /^[a-z]/.test(reason.message) ? `${reason.at} ` : '';
-  const detail = reasons.length === 1 ? `${subject}${reason?.message}` : `There are ${reasons.length} reasons.`;
-  return new ProblemError({ status: 400, detail, errors: reasons });
+  const { at = '', message = '' } = reasons[0] ?? {};
+  // A message such as "must be a UUID" has no subject, and "Column 5: …" does not say of which parameter.
+  const named = message.includes(at) ? message : `"${at}": ${message}`;
+  const first = /^[a-z]/.test(message) ? `${at} ${message}.` : named;
+  const more = reasons.length > 1 ? ` Further reasons: ${reasons.length - 1}.` : '';
+  return new ProblemError({ status: 400, detail: `${first}${more}`, errors: reasons });
 }
 
 /** With the version that the client needs to try again. */

@@ -67,7 +67,7 @@ function pathReader({ name, type, parse }: Parameter, { path, rest }: EndpointTa
 function segmentRefusal(text: string | undefined): Refusal | undefined {
   if (text === undefined) return refused('encoding', 'must be percent-encoded UTF-8');
   if (text === '') return refused('length', 'must not be empty');
-  return text === '.' || text === '..' ? refused('pattern', 'must not be . or ..') : undefined;
+  return text === '.' || text === '..' ? refused('pattern', 'must not be "." or ".."') : undefined;
 }
 
 interface LocationReader {

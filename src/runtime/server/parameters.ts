@@ -151,10 +151,10 @@ function hintOf(name: string, names: QueryNames): string {
   return pattern === undefined ? nearestHint(name, names.declared) : `; names such as ${pattern.name} are`;
 }
 
-/** `; did you mean limit?`, or nothing. */
+/** ` (did you mean limit?)`, or nothing: in parentheses, because a full stop follows it in the detail of a problem. */
 export function nearestHint(name: string, known: Iterable<string>): string {
   const nearest = name.length > 100 ? undefined : nearestName(name, known);
-  return nearest === undefined ? '' : `; did you mean ${nearest}?`;
+  return nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
 }
 
 /** Percent signs decoded once, `+` as a space; undefined if malformed. */

@@ -54,7 +54,7 @@ export function encodedText<T>(read: (text: string) => ReadResult<T>): TextReade
       issues: result.issues.map(({ path, code, message }) => ({
         path: '',
         code,
-        message: path === '' ? message : `at ${path}: ${message}`,
+        message: path === '' ? message : `at ${path} ${message}`,
       })),
     };
   };

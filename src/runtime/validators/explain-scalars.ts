@@ -64,14 +64,11 @@ export function wholeExplainer(kind: keyof typeof wholeNumbers, limits: Limits<n
     if (isWhole && whole < minimum) addIssue(issues, { code: 'minimum', message, expected });
     else if (isWhole && whole > maximum) addIssue(issues, { code: 'maximum', message, expected });
     else if (!isHeld(value, issues.form)) {
-      addIssue(issues, { code: 'type', message: isLarge ? `${message}${hintOf(value)}` : message, expected });
+      // A number instead of a bigint is the most likely mistake, and JSON text does not show it; in JSON 1e18 is another.
+      const hint = !Number.isInteger(value) ? '' : isBigint ? ', as a bigint' : ', in digits only';
+      addIssue(issues, { code: 'type', message: message + hint, expected });
     }
   };
-}
-
-// A number instead of a bigint is the most likely mistake, and JSON text does not show it.
-function hintOf(value: unknown): string {
-  return typeof value === 'number' && Number.isInteger(value) ? ', as a bigint' : '';
 }
 
 /** `isLossless`: it may be a bigint, from a lossless JSON reader. */

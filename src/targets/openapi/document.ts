@@ -3,6 +3,7 @@ import { declarationsOf } from '../../model/declarations.js';
 import type { Model } from '../../model/model.js';
 import { optionsOf } from '../../model/package-options.js';
 import { namesReachedFrom } from '../../model/types/type-graph.js';
+import { gapText } from '../../print/docs.js';
 import { type JsonMap, withTexts } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
 import { semanticVersionOf } from '../../source/semantic-version.js';
@@ -21,7 +22,8 @@ export const documentOf: (model: Model) => JsonMap = memoize((model) => {
   const { named, words } = extensionsOf(model);
   const [ofDocument, ofInfo] = partsOf(words);
   const license = ofInfo['license'] === undefined ? licenseOf(model) : undefined;
-  const head = defined({ title: model.name, version: model.version, license, ...wordsOf(model), ...named });
+  const gaps = model.gaps.map(({ text }) => gapText({ gap: text })).join('\n\n');
+  const head = defined({ title: model.name, version: model.version, license, ...wordsOf(model, gaps), ...named });
   const document = defined({
     openapi: '3.1.1',
     info: merged(head, withoutOldVersion(ofInfo, model)),

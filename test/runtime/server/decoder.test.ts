@@ -37,6 +37,14 @@ function decoded(table: Partial<EndpointTable>, sent: Sent = {}): { input: objec
 
 const id: Parameter = { name: 'id', type: 'integer' };
 
+it.each(['.', '..'])('a segment is not %s, whatever its type', (text) => {
+  const { reasons } = decoded(
+    { pathParameters: [{ name: 'id', type: 'string' }] },
+    { path: [text.replaceAll('.', '%2e')] },
+  );
+  expect(reasons).toEqual([{ in: 'path', at: 'id', code: 'pattern', message: 'must not be "." or ".."' }]);
+});
+
 describe('a decoded input', () => {
   const table: Partial<EndpointTable> = {
     pathParameters: [id],

@@ -62,7 +62,7 @@ describe('parameter names with placeholders', () => {
     readUndeclared({}, query, names);
     expect(query.reasons.map(({ at, message }) => [at, message])).toEqual([
       ['text.EN', 'is not a parameter of this operation; names such as text.{locale} are'],
-      ['wher', 'is not a parameter of this operation; did you mean where?'],
+      ['wher', 'is not a parameter of this operation (did you mean where?)'],
       ['zzzzzz', 'is not a parameter of this operation'],
     ]);
   });

@@ -160,7 +160,7 @@ describe('textReader for encoded values', () => {
 
   it('reports in the message which part of the value is wrong, as the reason already names the parameter', () => {
     const issues = [{ path: '/a/0', code: 'type', message: 'must be x' }];
-    const told = { ok: false, issues: [{ path: '', code: 'type', message: 'at /a/0: must be x' }] };
+    const told = { ok: false, issues: [{ path: '', code: 'type', message: 'at /a/0 must be x' }] };
     expect(encodedText(() => ({ ok: false, issues }))('…')).toEqual(told);
     expect(textReader({ kind: 'json', of: 'unknown' }, () => ({ ok: false, issues }))('…')).toEqual(told);
   });

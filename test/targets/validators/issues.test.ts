@@ -51,6 +51,13 @@ describe('messages for people', () => {
     expect(call(`validate${type}`, value).issues?.[0]?.message).toBe(message);
   });
 
+  it('say to who sends JSON that a large whole number has digits only', () => {
+    const bounds = 'between -9223372036854775808 and 9223372036854775807';
+    const message = `must be a whole number ${bounds}, in digits only`;
+    expect(call('parseLong', '1e18').issues?.[0]?.message).toBe(message);
+    expect(call('decodeLong', 1e18).issues?.[0]?.message).toBe(message);
+  });
+
   it('are joined in the error that assertX throws', () => {
     expect(() => call('assertPoint', { x: 1 })).not.toThrow();
     expect(() => call('assertPoint', { y: 'a' })).toThrow('Not a valid Point: /x is required (and 1 more)');

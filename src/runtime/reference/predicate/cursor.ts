@@ -73,7 +73,8 @@ export function countComparisons(cursor: Cursor, path: FieldPath, values = 1): v
 
 export function unexpected(cursor: Cursor, expected: string): PredicateError {
   const token = peek(cursor);
-  const found = token.kind === 'end' ? 'the end' : JSON.stringify(token.text);
+  const written = token.kind === 'variable' ? `:${token.text}` : token.text;
+  const found = token.kind === 'end' ? 'the end' : JSON.stringify(written);
   return new PredicateError(token.column, `expected ${expected}, found ${found}`);
 }
 

@@ -96,6 +96,14 @@ export function parseFieldName(text: string, type: FieldsType): FieldReference {
   return field;
 }
 
+/** Reads the name of a field whose values can be counted: single ones, or those of a list. Throws PredicateError. */
+export function parseFacet(text: string, type: FieldsType): FieldReference {
+  const field = parseFieldName(text, type);
+  const counted = field.type.kind === 'array' ? field.type.items : field.type;
+  if (counted.kind !== 'object') return field;
+  throw new PredicateError(field.column, `"${field.name}" has no single values to count`);
+}
+
 /** Compares two records by the values of the keys, in order of priority. Absent values come last in either direction. */
 export function compareSortValues(keys: readonly SortKey[], left: SortValues, right: SortValues): number {
   for (const [index, key] of keys.entries()) {

@@ -2,7 +2,7 @@ import { compareText, type Condition, evaluate, valueAt } from '../predicate/con
 import { newAllowance } from '../predicate/cursor.js';
 import { fieldAt, type FieldPath, type FieldsType, heldIn, isObject } from '../predicate/field-types.js';
 import { parsePredicate, type Variables } from '../predicate/predicate.js';
-import { parseFieldName } from '../predicate/field-reader.js';
+import { parseFacet } from '../predicate/field-reader.js';
 import { inTurn } from '../turns.js';
 import { newWork, nextRecord, type Work } from '../predicate/work.js';
 import type { Reason } from '../../server/index.js';
@@ -94,7 +94,7 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
   if (level !== undefined && !(Number.isInteger(level) && level >= 0 && level <= highestFuzzyLevel)) {
     reasons.push(queryReason('fuzzyLevel', 'maximum', `"fuzzyLevel" must be 0, 1 or ${highestFuzzyLevel}.`));
   }
-  const [facet] = readEach('facet', request.facet, { reasons, read: (text) => parseFieldName(text, type) });
+  const [facet] = readEach('facet', request.facet, { reasons, read: (text) => parseFacet(text, type) });
   const facetCondition: Condition = { kind: 'all', of: predicate('filter.facets', request.filterFacets) };
   const condition: Condition = {
     kind: 'all',

@@ -120,6 +120,7 @@ describe('a predicate', () => {
     ['key = "a" && isOpen = true', 'column 11: conditions are joined by "and" and "or"'],
     ['key = "a" || isOpen = true', 'column 11: conditions are joined by "and" and "or"'],
     ['key in ()', 'column 9: expected text: "…", found ")"'],
+    ['key in :names', 'column 8: expected "(", found ":names"'],
   ])('is refused: %s', (text, expected) => {
     expect(refusal(text)).toEqual(expected);
   });

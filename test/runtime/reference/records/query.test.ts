@@ -60,6 +60,8 @@ describe('a query', () => {
 
   it('reports all mistakes at once', async () => {
     const request = { where: ['kye = 1', 'size = '], sort: 'inner', expand: ['nowhere'], limit: 2.5, offset: -1 };
+    const detail = '"where": Column 1: unknown field "kye"; did you mean "key"? Further reasons: 5.';
+    expect(await queryRecords(things, { partition: 'p', ...request })).toMatchObject({ body: { detail } });
     expect(await query(request)).toEqual([
       'where: Column 1: unknown field "kye"; did you mean "key"?',
       'where: Column 8: expected a number, found the end.',
@@ -162,6 +164,7 @@ describe('a search', () => {
     ['a level that is too high', { fuzzyLevel: 3 }, ['fuzzyLevel: "fuzzyLevel" must be 0, 1 or 2.']],
     ['a fractional level', { fuzzyLevel: 0.5 }, ['fuzzyLevel: "fuzzyLevel" must be 0, 1 or 2.']],
     ['an unreadable filter', { filter: 'size' }, [expect.stringContaining('filter: Column 5')]],
+    ['a facet of objects', { facet: 'inner' }, ['facet: Column 1: "inner" has no single values to count.']],
     ['an unknown facet', { facet: 'nmae' }, ['facet: Column 1: unknown field "nmae"; did you mean "name"?']],
   ])('handles %s', async (_what, request, keys) => {
     expect(await search(request)).toEqual(keys);
