@@ -6,7 +6,7 @@ import { linkPackages } from '../../src/commands/service/workshop.js';
 import { filesIn, newFolder, readIn, run } from './command-line.js';
 import { startService } from './served.js';
 import { prepareDataFolder } from '../support/data-folder.js';
-import type { AnyClient } from '../support/built-api.js';
+import type { AnyClient } from '../support/generated-modules.js';
 import { typeCheckTogether } from '../support/built-packages.js';
 
 describe('init', () => {

@@ -15,13 +15,9 @@ import { newDataFolder } from '../../support/data-folder.js';
 import { localUrl } from '../../support/local-url.js';
 import { issuedToken } from '../../support/issued-token.js';
 
-interface Main {
-  main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
-}
-
 const postgres = usePostgres();
 const built = await buildReference(exampleModel());
-const { main } = (await built.packages.import('reference')) as unknown as Main;
+const { main } = await built.packages.import('reference');
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -154,10 +154,8 @@ describe('with `dates: Temporal`', () => {
   });
 
   it('webhooks have them too, and their timestamp is an Instant', async () => {
-    const { signWebhook } = (await packages.import('server')) as {
-      signWebhook: (...given: object[]) => Promise<object>;
-    };
-    const { receiveWebhook } = (await packages.import('client')) as { receiveWebhook: typeof signWebhook };
+    const { signWebhook } = await packages.import('server');
+    const { receiveWebhook } = await packages.import('client');
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
     const event = { type: 'entry.added', data: { at, day } };
     expect(await receiveWebhook(await signWebhook(event, { secret }), { secret })).toMatchObject({
