@@ -14,6 +14,7 @@ import { startBin } from './started-program.js';
 import { newDataFolder } from '../../support/data-folder.js';
 import { localUrl } from '../../support/local-url.js';
 import { issuedToken } from '../../support/issued-token.js';
+import { kill } from '../../support/processes.js';
 
 const postgres = usePostgres();
 const built = await buildReference(exampleModel());
@@ -175,8 +176,7 @@ describe('the program of the reference service', () => {
     expect(await runBinHere(built, { dataFolder: folder })).toContain(
       `exit 1: The data folder ${folder} is in use by process ${child.pid}.`,
     );
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await kill(child);
 
     // Empty variables count as absent.
     const environment = { HOST: '', METRICS: '', DRAIN_MS: '', GRACE_MS: '', ISSUER: '', AUDIENCE: '' };
