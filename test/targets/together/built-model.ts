@@ -8,9 +8,18 @@ export type Handler = (input: never) => Promise<unknown>;
 /** The exports of a package, for tests that know them. */
 export type Exports = Readonly<Record<string, (...input: unknown[]) => unknown>>;
 
+/** What a reader of a type returns. */
+export interface Read {
+  readonly ok: boolean;
+  readonly value?: unknown;
+  readonly issues?: readonly { readonly path: string; readonly code: string }[];
+}
+
 export interface BuiltModel {
   readonly packages: BuiltPackages;
   readonly validators: Exports;
+  /** Reads a value of a type from its JSON form. */
+  decode(type: string, value: unknown, mode?: string): Read;
   /** A client whose requests reach a server with these handlers, without a port between them. */
   clientOf(handlers: Readonly<Record<string, Handler>>): Calls;
   /** Posts JSON to the server, without the checks of a client. */
@@ -22,11 +31,13 @@ export async function builtModel(name: string, text: string): Promise<BuiltModel
   const packages = await buildTargets(modelOfText(`api: ${name}\n${text}`), 'server', 'client');
   const { createServer } = await packages.import('server');
   const { createClient } = await packages.import('client');
+  const validators = (await packages.import('validators')) as Exports;
   const fetchOf = (handlers: object): AnyServer['fetch'] =>
     createServer({ operations: { thing: handlers }, checkResponses: true }).fetch;
   return {
     packages,
-    validators: (await packages.import('validators')) as Exports,
+    validators,
+    decode: (type, value, mode) => validators[`decode${type}`]?.(value, mode) as Read,
     clientOf: (handlers) => createClient({ baseUrl: 'http://localhost', fetch: fetchOf(handlers) })['thing']!,
     postOf: (handlers) => (path, body) => fetchOf(handlers)(request(`POST ${path}`, body)),
   };

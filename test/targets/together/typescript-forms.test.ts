@@ -1,8 +1,8 @@
 import { hashKey } from '@tanstack/query-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltPackages, buildTargets } from '../../support/built-packages.js';
+import { describe, expect, it } from 'vitest';
 import { modelOfText } from '../../support/example-model.js';
 import { request } from '../../support/request.js';
+import { builtEntries } from './built-entries.js';
 
 const ledger = `api: ledger
 auth: none
@@ -81,53 +81,9 @@ webhooks:
   entry.added: Echo
 `;
 
-interface Service {
-  readonly server: { readonly fetch: (request: Request) => Promise<Response> };
-  readonly seeded?: number;
-}
-
-type Call = (input: object) => Promise<Readonly<Record<string, unknown>>>;
-
-interface EntryGroup {
-  readonly add: Call;
-  readonly change: Call;
-  readonly merge: Call;
-  readonly list: Call;
-  readonly echo: Call;
-}
-
-type Outcome = { readonly ok: boolean; readonly value?: unknown; readonly issues?: readonly { message: string }[] };
-
-let packages: BuiltPackages;
-let validators: Readonly<Record<string, (...input: readonly unknown[]) => Outcome & string>>;
-let entry: EntryGroup;
-let mocked: EntryGroup;
-let send: (path: string, text?: string) => Promise<Response>;
-/** The bodies of requests and responses. */
-let texts: string[];
-
-beforeAll(async () => {
-  const forms = { int64: 'string', dates: 'Date' } as const;
-  const model = { ...modelOfText(ledger), packages: { others: {}, byTarget: {}, ...forms } };
-  packages = await buildTargets(model, 'client', 'reference', 'mocks', 'query');
-  validators = (await packages.import('validators')) as typeof validators;
-  const [client, reference, mocks] = await Promise.all(['client', 'reference', 'mocks'].map(packages.import));
-  const { createReferenceServer } = reference as { createReferenceServer: (options: object) => Promise<Service> };
-  const { server } = await createReferenceServer({ server: { checkResponses: true }, seed: 3 });
-  texts = [];
-  const fetch = async (request: Request): Promise<Response> => {
-    texts.push(await request.clone().text());
-    const response = await server.fetch(request);
-    texts.push(await response.clone().text());
-    return response;
-  };
-  const { createClient } = client as { createClient: (options: object) => { readonly entry: EntryGroup } };
-  entry = createClient({ baseUrl: 'http://localhost', fetch }).entry;
-  const { createMocks } = mocks as { createMocks: () => { readonly fetch: typeof fetch } };
-  mocked = createClient({ baseUrl: 'http://localhost', fetch: createMocks().fetch }).entry;
-  send = (path, body) =>
-    server.fetch(request(`${body === undefined ? 'GET' : 'POST'} ${path}`, body, { 'x-at': '2026-01-01T00:00:00Z' }));
-});
+const forms = { int64: 'string', dates: 'Date' } as const;
+const model = { ...modelOfText(ledger), packages: { others: {}, byTarget: {}, ...forms } };
+const { packages, validators, entry, mocked, server, texts, keysOf, received } = await builtEntries(model);
 
 const at = new Date('2026-02-28T23:59:59.123Z');
 
@@ -153,19 +109,16 @@ describe('with `int64: string` and `dates: Date`', () => {
   it('values are numbers and text in JSON, and come back as they were', async () => {
     const added = await entry.add({ body: draft });
     expect(added).toMatchObject({ ...draft, version: '1', made: expect.any(Date) as unknown });
-    const [sent, received] = texts.slice(-2);
+    const [sent, returned] = texts.slice(-2);
     expect(sent).toContain('"ticket":18446744073709551615,"code":9007199254740993,"tickets":"1,9007199254740993"');
     expect(sent).toContain('"at":"2026-02-28T23:59:59.123Z"');
-    expect(received).toContain('"version":1,"amounts":{"a":[4500000000000000005,-5]}');
+    expect(returned).toContain('"version":1,"amounts":{"a":[4500000000000000005,-5]}');
   });
 
   it('values are JSON as they are, and keys of queries', async () => {
     const added = await entry.add({ body: draft });
     expect(JSON.parse(JSON.stringify(added))).toMatchObject({ ticket: draft.ticket, at: at.toISOString() });
-    const { entryKeys } = (await packages.import('query')) as {
-      entryKeys: { list: (input: object) => readonly unknown[] };
-    };
-    const keys = [{ ticket: '7' }, { ticket: '8' }, { since: at }, { since: new Date(0) }].map(entryKeys.list);
+    const keys = await keysOf([{ ticket: '7' }, { ticket: '8' }, { since: at }, { since: new Date(0) }]);
     expect(new Set(keys.map((key) => hashKey(key))).size).toBe(4);
     expect(keys[0]).toEqual(['ledger', 'entry', 'list', { ticket: '7' }]);
   });
@@ -200,11 +153,8 @@ void signWebhook(
   { secret: 's' },
 );`;
     expect(await packages.typeCheck(['node'], use)).toBe('');
-    const { signWebhook } = await packages.import('server');
-    const { receiveWebhook } = await packages.import('client');
-    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
     const event = { type: 'entry.added', data: { number: '9007199254740993', at, many: ['1'], times: [] } };
-    expect(await receiveWebhook(await signWebhook(event, { secret }), { secret })).toMatchObject({
+    expect(await received(event)).toMatchObject({
       ok: true,
       event: { ...event, timestamp: expect.any(Date) as unknown },
     });
@@ -222,10 +172,9 @@ void signWebhook(
     await expect(entry.echo({ ...input, body, at: '2026-01-01T00:00:00Z' })).rejects.toThrow(
       'must be a valid Date object',
     );
-    const response = await send(
-      '/entries/echo/x/2026-01-01T00:00:00Z',
-      JSON.stringify({ ...body, number: 1, many: [] }),
-    );
+    const wrong = JSON.stringify({ ...body, number: 1, many: [] });
+    const headers = { 'x-at': '2026-01-01T00:00:00Z' };
+    const response = await server.fetch(request('POST /entries/echo/x/2026-01-01T00:00:00Z', wrong, headers));
     expect(await response.text()).toContain('must be a whole number between');
   });
 
