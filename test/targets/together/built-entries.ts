@@ -3,7 +3,7 @@ import { type BuiltPackages, buildTargets } from '../../support/built-packages.j
 import type { AnyServer } from '../../support/generated-modules.js';
 
 type Call = (input: object) => Promise<Readonly<Record<string, unknown>>>;
-type Entries = Readonly<Record<'add' | 'change' | 'merge' | 'list' | 'echo' | 'take', Call>>;
+type Entries = Readonly<Record<'add' | 'change' | 'merge' | 'list' | 'echo' | 'mark' | 'take', Call>>;
 type Outcome = { readonly ok: boolean; readonly value?: unknown; readonly issues?: readonly { message: string }[] };
 
 /** The packages of a model with a group called `entry`, whose types have other forms in TypeScript than in JSON. */

@@ -8,7 +8,8 @@ import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-
 import { builtEntries } from './built-entries.js';
 import { diaryModel } from './diary.js';
 
-const { packages, validators, entry, mocked, requests, texts, keysOf, received } = await builtEntries(diaryModel());
+const model = diaryModel({ dates: 'Temporal' });
+const { packages, validators, entry, mocked, requests, texts, keysOf, received } = await builtEntries(model);
 
 const at = Temporal.Instant.from('2026-02-28T23:59:59.123456789Z');
 const stamp = Temporal.Instant.from('2026-02-28T23:59:59Z');
@@ -41,7 +42,7 @@ const draft = {
 describe('with `dates: Temporal`', () => {
   it('values are text in JSON, and come back as they were', async () => {
     const added = await entry.add({ body: draft });
-    expect(added).toMatchObject({ ...draft, version: 1, made: expect.any(Temporal.Instant) as unknown });
+    expect(added).toMatchObject({ ...draft, version: 1n, made: expect.any(Temporal.Instant) as unknown });
     const [sent = '', returned = ''] = texts.slice(-2);
     const written = {
       at: '2026-02-28T23:59:59.123456789Z',
@@ -86,7 +87,7 @@ describe('with `dates: Temporal`', () => {
     });
     const id = one['id'];
     const actions = [{ action: 'setDay', day }];
-    expect(await entry.change({ id, body: { version: 1, actions } })).toMatchObject({ version: 2, day });
+    expect(await entry.change({ id, body: { version: 1n, actions } })).toMatchObject({ version: 2n, day });
     const body = { at: stamp, inside: { from: otherDay, to: null } };
     expect(await entry.merge({ id, body })).toMatchObject({ ...draft, ...body, days, stamp: one['stamp'] });
   });
@@ -133,7 +134,7 @@ describe('with `dates: Temporal`', () => {
 });
 
 describe('an object of Temporal', () => {
-  const whole = { id: 'a', version: 1, at, day, made: at };
+  const whole = { id: 'a', version: 1n, ticket: 7n, at, day, made: at };
   const messagesOf = (fields: object): unknown =>
     validators['validateEntry']?.({ ...whole, ...fields }).issues?.map(({ message }) => message);
 
