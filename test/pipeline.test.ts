@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Model } from '../src/model/model.js';
 import { compile, emit, planGeneration, type RememberedPlan } from '../src/pipeline.js';
 import { markOf } from '../src/print/mark.js';
 import { targetsByName, usualTargets, withNeeds } from '../src/targets/index.js';
@@ -7,7 +6,7 @@ import type { Target } from '../src/targets/target.js';
 import { diskFiles } from '../src/write/disk-files.js';
 import { memoryFiles } from '../src/write/memory-files.js';
 import { applyPlan, type Printed } from '../src/write/plan.js';
-import { exampleFiles } from './support/example-model.js';
+import { exampleFiles, exampleModel } from './support/example-model.js';
 
 const sources = exampleFiles();
 
@@ -18,12 +17,6 @@ function frozen<T>(value: T): T {
     Object.freeze(value);
     Object.values(value).forEach(frozen);
   }
-  return value;
-}
-
-function exampleModel(): Model {
-  const { value, diagnostics } = compile(sources);
-  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   return value;
 }
 

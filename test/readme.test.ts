@@ -41,7 +41,7 @@ describe('the tour', () => {
   });
 
   it('contains its real output', async () => {
-    const { main } = (await packages.import('reference')) as unknown as Reference;
+    const { main } = await packages.import('reference');
     const dataFolder = await newDataFolder(packages.folder);
     const service = await main({ port: 0, dataFolder, print: () => {}, report: () => {} });
     try {
@@ -66,10 +66,6 @@ describe('the tour', () => {
     expect(shown('text')).toBe(printed);
   });
 });
-
-interface Reference {
-  main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
-}
 
 function withoutIdentifiers(text: string): string {
   return text.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid');

@@ -1,5 +1,6 @@
 /** A store in a process of its own: what it takes of memory and of time to collect garbage is no other's. */
 import type { Store } from '../../src/runtime/reference/store/store.js';
+import { answerParent } from '../harness/answering.js';
 import type { Call, CallSample, Calling } from '../harness/calls/contract.js';
 import { refused } from '../harness/calls/refused.js';
 import { sampleCalls } from '../harness/calls/sample.js';
@@ -40,12 +41,7 @@ interface Opened {
 const [module = ''] = process.argv.slice(2);
 let opened: Opened | undefined;
 
-process.on('message', (question: StoreQuestion) => {
-  reply(question).then(answer, (error: Error) => answer({ kind: 'failed', message: error.stack ?? error.message }));
-});
-// Its parent is gone.
-process.on('disconnect', () => process.exit());
-answer({ kind: 'ready' });
+answerParent<StoreQuestion, StoreResponse>({ kind: 'ready' }, reply);
 
 async function reply(question: StoreQuestion): Promise<StoreResponse> {
   if (question.kind === 'open') {
@@ -69,7 +65,7 @@ async function reply(question: StoreQuestion): Promise<StoreResponse> {
 }
 
 async function open({ tables, place, isFilled, maker, share }: StoreToOpen): Promise<Opened> {
-  const step = (text: string): void => answer({ kind: 'step', text });
+  const step = (text: string): void => void process.send?.({ kind: 'step', text } satisfies StoreResponse);
   const { openPlace } = (await import(`./contestants/${module}.js`)) as { readonly openPlace: OpenPlace };
   const store = await openPlace(place, step);
   if (!isFilled) await fill(store, tables, step);
@@ -90,8 +86,4 @@ function callOf({ tables, calls }: Opened, table: string, row: string): Call {
   const call = question.callOf(asked);
   calls.set(name, call);
   return call;
-}
-
-function answer(message: StoreResponse): void {
-  process.send?.(message);
 }

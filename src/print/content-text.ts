@@ -1,5 +1,4 @@
 import { isRange } from '../model/media-types.js';
-import { isStreamed } from '../model/contents.js';
 import type { Content, ContentEncoding } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { stringLiteral, templateText } from './escape.js';
@@ -25,11 +24,6 @@ const printers: Readonly<Record<ContentEncoding, (type: TypeRef, module: Module)
 
 function iterableText(type: TypeRef, module: Module): string {
   return `AsyncIterable<${typeText(type, module)}>`;
-}
-
-/** Whether a body is handled while it arrives: bytes, or one value after the other. */
-export function isStreamedContent(content: Content): boolean {
-  return isStreamed(content);
 }
 
 /** Whether it is a sequence of values: events, or lines. */

@@ -1,6 +1,7 @@
 import { propertyKey, stringLiteral } from './escape.js';
 import { objectText } from './literals.js';
 import { codeSpan } from './markdown.js';
+import { memberTypeText } from './type-text.js';
 import type { Endpoint } from '../model/model.js';
 import type { StreamChoice } from '../model/stream-choice.js';
 
@@ -23,8 +24,7 @@ export function chosenInputText(
   const key = propertyKey(field);
   if (isStreamed !== isStreamedByDefault) return `{ readonly body: { readonly ${key}: ${isStreamed} } }`;
   const value = `${isStreamed}${mayBeNull ? ' | null' : ''} | undefined`;
-  const body = `{ readonly ${key}?: ${value} }`;
-  return endpoint.isBodyOptional === true ? `{ readonly body?: ${body} | undefined }` : `{ readonly body: ${body} }`;
+  return `{ ${memberTypeText('body', `{ readonly ${key}?: ${value} }`, endpoint.isBodyOptional === true)} }`;
 }
 
 /** The choice as prose: what a request with the field gets, and any other. */

@@ -26,6 +26,11 @@ export function readonlyTypeText(type: TypeRef, module: Module): string {
   return print(type, { module, readonlyWord: 'readonly ' });
 }
 
+/** `readonly body: Pet`, or `readonly body?: Pet | undefined`: an optional member may be set to undefined, too. */
+export function memberTypeText(name: string, type: string, isOptional: boolean): string {
+  return isOptional ? `readonly ${name}?: ${type} | undefined` : `readonly ${name}: ${type}`;
+}
+
 /** The key of a pattern parameter: ``[name: `text.${string}`]``. */
 export function patternKey(parameter: Parameter): string {
   if (parameter.names !== undefined) return namesKey(parameter.names);

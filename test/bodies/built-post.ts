@@ -1,12 +1,10 @@
-import { pathToFileURL } from 'node:url';
-import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { Listening } from '../../src/runtime/server/node/listen.js';
 import type { CommonOptions } from '../../src/runtime/server/options.js';
-import type { Server } from '../../src/runtime/server/server.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { buildPackages, type BuiltPackages } from '../support/built-packages.js';
 import { modelOfText } from '../support/example-model.js';
+import type { AnyServer } from '../support/generated-modules.js';
 
 type Context = {
   readonly signal: AbortSignal;
@@ -23,11 +21,11 @@ type Method = (
 
 export interface Post {
   readonly packages: BuiltPackages;
-  createServer(handlers: Handlers, options?: CommonOptions): Server;
+  createServer(handlers: Handlers, options?: CommonOptions): AnyServer;
   /** The reference service, until the test ends. */
-  createReference(): Promise<Server>;
+  createReference(): Promise<AnyServer>;
   createClient(options: object): Client;
-  listen(server: Server, options?: object): Promise<Listening>;
+  listen(server: AnyServer, options?: object): Promise<Listening>;
 }
 
 /** All packages of a model with the group `parcel`, built and loaded. */
@@ -35,26 +33,20 @@ export async function builtPost(text: string): Promise<Post> {
   const model = modelOfText(text);
   const files = [...targetsByName.values()].flatMap((target) => target.emit(model));
   const packages = await buildPackages(model.name, files);
-  const load = async (path: string): Promise<Readonly<Record<string, (...given: unknown[]) => unknown>>> =>
-    (await import(pathToFileURL(join(packages.folder, path)).href)) as never;
-  const server = await load('server/dist/index.js');
-  const node = await load('server/runtime/node.js');
-  const client = await load('client/dist/index.js');
-  const reference = await load('reference/dist/index.js');
+  const { createServer } = await packages.import('server');
+  const { listen } = await packages.importFile('server/runtime/node.js');
+  const { createClient } = await packages.import('client');
+  const { createReferenceServer } = await packages.import('reference');
   return {
     packages,
-    createServer: (parcel, options) => server['createServer']?.({ operations: { parcel }, ...options }) as Server,
+    createServer: (parcel, options) => createServer({ operations: { parcel }, ...options }),
     createReference: async () => {
-      const made = await reference['createReferenceServer']?.();
-      const opened = made as { readonly server: Server; close(): Promise<void> };
-      onTestFinished(opened.close);
-      return opened.server;
+      const { server, close } = await createReferenceServer();
+      onTestFinished(close);
+      return server;
     },
-    createClient: (options) => {
-      const made = client['createClient']?.(options);
-      return (made as { readonly parcel: never }).parcel;
-    },
-    listen: (one, options) => node['listen']?.(one, options) as Promise<Listening>,
+    createClient: (options) => createClient(options)['parcel'] as unknown as Client,
+    listen,
   };
 }
 
@@ -64,7 +56,7 @@ export const adapters = ['fetch', 'http'] as const;
 /** A client whose requests the server answers through one of its adapters, until the test ends. */
 export async function connected(
   post: Post,
-  { server, adapter }: { readonly server: Server; readonly adapter: (typeof adapters)[number] },
+  { server, adapter }: { readonly server: AnyServer; readonly adapter: (typeof adapters)[number] },
 ): Promise<{ readonly client: Client; readonly url: string }> {
   if (adapter === 'fetch') {
     const url = 'http://post.example.com';

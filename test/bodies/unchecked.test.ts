@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importBundle } from '../support/installed-bundle.js';
+import { importBundle } from '../support/bundled-client.js';
 import { allOf, builtPost, type Handlers, type Post, returning } from './built-post.js';
 import { postText } from './post-model.js';
 

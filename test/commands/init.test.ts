@@ -6,7 +6,8 @@ import { linkPackages } from '../../src/commands/service/workshop.js';
 import { filesIn, newFolder, readIn, run } from './command-line.js';
 import { startService } from './served.js';
 import { prepareDataFolder } from '../support/data-folder.js';
-import type { AnyClient } from '../support/built-api.js';
+import { issuedToken } from '../support/issued-token.js';
+import type { AnyClient } from '../support/generated-modules.js';
 import { typeCheckTogether } from '../support/built-packages.js';
 
 describe('init', () => {
@@ -127,7 +128,7 @@ describe('a new project', () => {
     await prepareDataFolder(join(folder, '.modelwright/data/notes'));
     const service = await startService({ folder }, '--port', '0');
     const { address } = service;
-    const token = await tokenFrom(address, 'notes:read notes:write');
+    const token = await issuedToken({ url: address }, 'notes:read notes:write');
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ text: 'Water the plants', tags: ['home'], isDone: false });
     const added = await fetch(`${address}/notes`, { method: 'POST', headers, body });
@@ -184,12 +185,3 @@ describe('a new project', () => {
     expect(/from '(.+)'/.exec(readme)?.[1]).toBe(names.at(-1));
   });
 });
-
-async function tokenFrom(address: string, scope: string): Promise<string> {
-  const response = await fetch(`${address}/oauth/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa('dev:dev')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials', scope }),
-  });
-  return ((await response.json()) as { readonly access_token: string }).access_token;
-}

@@ -1,4 +1,5 @@
-import { type AnyServer, buildApi } from '../support/built-api.js';
+import { buildApi } from '../support/built-api.js';
+import type { AnyServer } from '../support/generated-modules.js';
 import { request } from '../support/request.js';
 
 const model = `

@@ -6,7 +6,7 @@ import { linkPackages } from '../../src/commands/service/workshop.js';
 import type { Server } from '../../src/runtime/server/server.js';
 import { staticTokens } from '../../src/runtime/server/authorize.js';
 import { run } from '../commands/command-line.js';
-import type { AnyClient } from '../support/built-api.js';
+import type { AnyClient } from '../support/generated-modules.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 
 /**

@@ -1,20 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { importFiles } from '../../src/compile-document.js';
 import type { Model } from '../../src/model/model.js';
-import { compile } from '../../src/pipeline.js';
 import type { SourceFile } from '../../src/source/source-file.js';
+import { modelIfValid } from '../support/example-model.js';
 
 /** The model that a published document is imported to. */
 export async function importedFiles(name: string): Promise<readonly SourceFile[]> {
   const path = `test/openapi/published/${name}.yaml`;
   const { value } = await importFiles([{ path, text: readFileSync(path, 'utf8') }]);
   return value?.files ?? [];
-}
-
-/** Undefined for a model that is refused. */
-export function modelOf(files: readonly SourceFile[]): Model | undefined {
-  const { value, diagnostics } = compile(files);
-  return diagnostics.some(({ severity }) => severity === 'error') ? undefined : value;
 }
 
 type Random = (below: number) => number;
@@ -153,7 +147,7 @@ export function* mutantsOf(files: readonly SourceFile[], random: Random, most: n
   let current = files;
   for (let left = 1 + random(most); left > 0;) {
     const next = mutated(current, random);
-    const model = modelOf(next);
+    const model = modelIfValid(next);
     if (model === undefined) continue;
     yield model;
     current = next;

@@ -6,11 +6,11 @@ import type { Change } from '../../src/diff/compare/change.js';
 import { runVersion, type Version } from '../../src/diff/witnesses/running.js';
 import type { Model } from '../../src/model/model.js';
 import type { SourceFile } from '../../src/source/source-file.js';
-import { exampleFiles, modelOfText, triedFiles } from '../support/example-model.js';
+import { modelIfValid, exampleFiles, modelOfText, triedFiles } from '../support/example-model.js';
 import { randomNumbers } from '../support/random.js';
 import { count } from '../support/tier.js';
 import { useWorkshop } from '../support/workshop.js';
-import { importedFiles, modelOf, mutantsOf } from './mutate.js';
+import { importedFiles, mutantsOf } from './mutate.js';
 import { refusedRequests, refutationsOf } from './refuted.js';
 
 const workshop = useWorkshop();
@@ -56,7 +56,7 @@ function* first<T>(most: number, all: Iterable<T>): Generator<readonly [index: n
 
 describe('a random change', () => {
   it.each(sources)('of $name is compared, and no safe verdict is refuted', (source) => {
-    const original = modelOf(source.files);
+    const original = modelIfValid(source.files);
     if (original === undefined) throw new Error('The model does not compile.');
     for (const [index, mutant] of first(mutations * source.share, endlessMutantsOf(source, randomNumbers(seed)))) {
       // Half of the changes are made, the other half are taken back.
@@ -76,7 +76,7 @@ describe('a random change', () => {
   it('has witnesses, which both versions confirm', async () => {
     const changes: Change[] = [];
     for (const source of sources) {
-      const original = modelOf(source.files);
+      const original = modelIfValid(source.files);
       if (original === undefined) throw new Error('The model does not compile.');
       const before = await runVersion(original, workshop);
       const breaking = breakingMutantsOf(original, endlessMutantsOf(source, randomNumbers(seed + 1)));

@@ -8,6 +8,7 @@ import type { Construct } from './construct-models.js';
 import { constructs } from './constructs.js';
 import { type Reason, reasons } from './reasons.js';
 import { refused } from './refused.js';
+import { markdownTable } from '../support/markdown-table.js';
 
 const page = 'docs/constructs.md';
 const [begin, end] = ['<!-- printed by test/docs/matrix.test.ts -->', '<!-- end of what is printed -->'];
@@ -72,12 +73,6 @@ function cellOf(row: Row, target: string): string {
   return row.isPrinted[target] ? '✓' : (reasonFor(row, target)?.through ?? '–');
 }
 
-function tableOf(heads: readonly string[], lines: readonly (readonly string[])[]): string {
-  const lineOf = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [lineOf(heads), `|${heads.map(() => ' --- |').join('')}`, ...lines.map(lineOf)].join('\n');
-}
-
 function matrix(): string {
   const names = targets.map(({ name }) => name);
   const lines = Object.keys(constructs).flatMap((title) => {
@@ -90,9 +85,9 @@ function matrix(): string {
   });
   const codes = refused.map(({ name, code }) => [name, `[${code}](diagnostics/${code}.md)`]);
   return [
-    tableOf(['construct', ...names], lines),
+    markdownTable(['construct', ...names], lines),
     'What does not go together is refused, never left out:',
-    tableOf(['together', 'refused by'], codes),
+    markdownTable(['together', 'refused by'], codes),
   ].join('\n\n');
 }
 

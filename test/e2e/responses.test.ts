@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createClient, type Mismatch, NotFoundError } from '@example-resource/client';
 import { describe, expect, it } from 'vitest';
-import { importBundle } from '../support/installed-bundle.js';
+import { importBundle } from '../support/bundled-client.js';
 import { createdResource, freshProject, serviceUrl, tokenWith } from './service.js';
 
 /** The service of another version: its resources have no `version`, and more than is documented. */

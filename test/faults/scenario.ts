@@ -1,4 +1,4 @@
-import type { AnyClient } from '../support/built-api.js';
+import type { AnyClient } from '../support/generated-modules.js';
 import type { Fault, FaultProxy } from './fault-proxy.js';
 
 /** One thing that happens between a client and a service. */

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type AnyClient, buildApi, type BuiltApi } from '../support/built-api.js';
+import { buildApi, type BuiltApi } from '../support/built-api.js';
+import type { AnyClient } from '../support/generated-modules.js';
 
 const model = `
 api: faults
@@ -121,10 +120,7 @@ export async function startService(): Promise<Service> {
   const verifyToken = async (token: string): Promise<object | undefined> =>
     token.startsWith(secret) ? { subject: 'test', scopes: new Set() } : undefined;
   const server = api.serve(operations, { verifyToken });
-  const node = pathToFileURL(join(api.packages.folder, 'server', 'runtime', 'node.js')).href;
-  const { listen } = (await import(node)) as {
-    listen(server: unknown, options: object): Promise<{ readonly url: string; close(): Promise<unknown> }>;
-  };
+  const { listen } = await api.packages.importFile('server/runtime/node.js');
   const { url, close } = await listen(server, { lullMilliseconds: 0 });
   return {
     api,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AnyClient } from '../support/built-api.js';
+import type { AnyClient } from '../support/generated-modules.js';
 import type { Fault } from './fault-proxy.js';
 import { closeAt, page, pass, raw, resetAt, respond, stallAt } from './faults.js';
 import { deadline, type Scenario } from './scenario.js';

@@ -14,7 +14,7 @@ let clientCredentials: (options: object) => (refused?: string) => Promise<string
 beforeAll(async () => {
   service = await startService();
   other = await faultProxy(service.url, [pass]);
-  ({ clientCredentials } = (await service.api.packages.import('client')) as {
+  ({ clientCredentials } = (await service.api.packages.import('client')) as unknown as {
     clientCredentials: typeof clientCredentials;
   });
 });

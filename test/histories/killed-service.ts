@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { kill } from '../support/processes.js';
 import { randomOf } from '../support/random.js';
 import type { BuiltReference } from '../targets/reference/built-reference.js';
-import { startBin, type StartedProgram } from '../targets/reference/started-program.js';
+import { startBin } from '../targets/reference/started-program.js';
 import { type Caller, callerOf } from './caller.js';
 import type { Operation } from './history.js';
 import { readAll, runSessions } from './sessions.js';
@@ -33,7 +33,7 @@ export async function killUnderLoad(number: number, { built, dataFolder, history
   const sessions = runSessions(16, { seed: number, keys, next, history });
   while (history.length < answers) await wait(1);
   await wait(random.below(8));
-  await kill(service);
+  await kill(service.child);
   isOver = true;
   await sessions;
   caller.close();
@@ -46,11 +46,5 @@ export async function readAtLast({ built, dataFolder, history }: Data): Promise<
   const caller = await callerOf(service.url);
   await readAll('last reader', caller, { keys, history });
   caller.close();
-  await kill(service);
-}
-
-async function kill({ child }: StartedProgram): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
+  await kill(service.child);
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { exampleModel } from '../support/example-model.js';
 import { buildReference, type BuiltReference } from '../targets/reference/built-reference.js';
 import { startBin } from '../targets/reference/started-program.js';
 import { newDataFolder, prepareDataFolder } from '../support/data-folder.js';
+import { kill } from '../support/processes.js';
 
 /* Two processes use one data folder. The second refuses before it opens the database: see the tests of the data folder. */
 
@@ -24,13 +24,10 @@ describe('the service', () => {
     await expect(startBin(built, { dataFolder })).rejects.toThrow(refusal);
     // The first one has not noticed.
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-    const ended = once(first.child, 'exit');
-    first.child.kill('SIGKILL');
-    await ended;
+    await kill(first.child);
     const next = await startBin(built, { dataFolder });
     expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
-    next.child.kill('SIGKILL');
-    await once(next.child, 'exit');
+    await kill(next.child);
   });
 
   it('starts only once in a folder where several are started at the same time', async () => {

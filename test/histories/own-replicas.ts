@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Store } from '../../src/runtime/reference/store/store.js';
+import type { ReferenceModule } from '../support/generated-modules.js';
 import type { BuiltReference } from '../targets/reference/built-reference.js';
 import { type Caller, callerOf } from './caller.js';
 
@@ -10,24 +9,15 @@ export interface OwnReplica {
   close(): Promise<void>;
 }
 
-export interface ReferencePackage {
+export interface ReferencePackage extends ReferenceModule {
   createMemoryStore(): Store;
   openPostgresStore(options: { readonly url: string }): Promise<Store>;
-  createReferenceServer(options: {
-    readonly store: Store;
-    readonly origin: () => string;
-  }): Promise<{ readonly server: object; close(): Promise<void> }>;
-}
-
-interface NodeAdapter {
-  listen(server: object, address: object): Promise<{ readonly url: string; close(): Promise<unknown> }>;
 }
 
 /** A replica of the service with the given store, in this process. It closes the store. */
 export async function startWith(built: BuiltReference, store: Store): Promise<OwnReplica> {
   const { createReferenceServer } = await referencePackage(built);
-  const adapter = pathToFileURL(join(built.packages.folder, 'server/runtime/node.js')).href;
-  const { listen } = (await import(adapter)) as NodeAdapter;
+  const { listen } = await built.packages.importFile('server/runtime/node.js');
   let url = 'http://localhost';
   const reference = await createReferenceServer({ store, origin: () => url });
   const listening = await listen(reference.server, { port: 0, host: '127.0.0.1' });
@@ -44,5 +34,5 @@ export async function startWith(built: BuiltReference, store: Store): Promise<Ow
 }
 
 export async function referencePackage(built: BuiltReference): Promise<ReferencePackage> {
-  return (await built.packages.import('reference')) as unknown as ReferencePackage;
+  return (await built.packages.import('reference')) as ReferencePackage;
 }

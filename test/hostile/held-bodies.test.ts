@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type RequestOptions, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import express from 'express';
 import fastify from 'fastify';
@@ -9,6 +8,7 @@ import { fastifyPlugin } from '../../src/runtime/server/hosts/fastify.js';
 import { createListener, type HandlingServer } from '../../src/runtime/server/node/adapter.js';
 import type { HttpRequest, HttpResponse } from '../../src/runtime/server/http.js';
 import { ProblemError, problemResponse } from '../../src/runtime/server/problem.js';
+import { localUrl } from '../support/local-url.js';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -78,10 +78,8 @@ async function listening({
     }
   };
   const server = await hosts[host]({ handle, limits: { heldBytes: 40_000_000 } });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { port } = new URL(await localUrl(server));
   closing.push(() => server.close().closeAllConnections());
-  const { port } = server.address() as AddressInfo;
   const ask = (method: string, options: RequestOptions = {}): ReturnType<typeof request> => {
     const sent = request({ host: '127.0.0.1', port, method, agent: false, ...options });
     sent.on('error', () => undefined);

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newDataFolder } from '../support/data-folder.js';
 import { exampleModel } from '../support/example-model.js';
+import { printedAddress } from '../support/processes.js';
 import { usePostgres } from '../support/shared-postgres.js';
 import { buildReference } from '../targets/reference/built-reference.js';
 import { randomOf } from '../support/random.js';
@@ -64,15 +65,7 @@ async function start(options: object): Promise<Service> {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   started.push(child);
-  const url = await new Promise<string>((resolve, reject) => {
-    let printed = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const [, found] = / at (http:\S+)/.exec(printed) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', (code) => reject(new Error(`The service ended with ${code}.`)));
-  });
+  const url = await printedAddress(child);
   return {
     child,
     async call(token, { method, target, body }) {

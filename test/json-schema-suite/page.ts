@@ -1,6 +1,7 @@
 import { knownFailures } from './known-failures.js';
 import type { Group } from './suite.js';
 import type { Expressed, Judged } from './verdicts.js';
+import { markdownTable } from '../support/markdown-table.js';
 
 export interface Outcome {
   readonly expressed: readonly Expressed[];
@@ -32,7 +33,7 @@ function verdictTable({ expressed, judged }: Outcome): string {
   const rows = files.filter((file) => !isRight(file)).map((file) => rowOf(`\`${file}\``, [file]));
   const heads = ['keyword', 'cases', 'in our language', 'ours right', 'ajv right'];
   const names = right.map((file) => `\`${file}\``).join(', ');
-  return tableOf(heads, [...rows, rowOf(names, right), rowOf('**total**', files)]);
+  return markdownTable(heads, [...rows, rowOf(names, right), rowOf('**total**', files)]);
 }
 
 function row(title: string, { expressed, judged }: Outcome, isOf: (group: Group) => boolean): readonly string[] {
@@ -57,18 +58,13 @@ function reasonTable({ expressed }: Outcome): string {
     const own = left.filter((one) => one.reason === reason);
     return [reason, String(own.length), String(casesOf(own))];
   });
-  return tableOf(['not expressed', 'schemas', 'cases'], rows);
+  return markdownTable(['not expressed', 'schemas', 'cases'], rows);
 }
 
 function failureTable(): string {
   const reasons = [...new Set(knownFailures.values())];
-  return tableOf(
+  return markdownTable(
     ['why', 'cases'],
     reasons.map((reason) => [reason, String([...knownFailures.values()].filter((one) => one === reason).length)]),
   );
-}
-
-function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [lineOf(heads), `|${heads.map(() => ' --- |').join('')}`, ...rows.map(lineOf)].join('\n');
 }

@@ -1,27 +1,13 @@
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Limits } from '../../src/runtime/server/limits.js';
-import { listen, type Listening } from '../../src/runtime/server/node/listen.js';
+import type { Listening } from '../../src/runtime/server/node/listen.js';
 import { type SmallOptions, smallService } from '../runtime/server/small-service.js';
+import { exchange } from '../runtime/server/caller.js';
+import { listenForTest } from '../runtime/server/node/opened.js';
 
-const open: Listening[] = [];
-afterEach(() => Promise.all(open.splice(0).map((listening) => listening.close())));
-
-async function start(limits: Partial<Limits>, options: SmallOptions = {}): Promise<Listening> {
-  const listening = await listen(smallService({ ...options, limits }), { lullMilliseconds: 1 });
-  open.push(listening);
-  return listening;
-}
-
-/** Everything that is received in response to these bytes until the connection ends. */
-function exchange({ port }: Listening, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let answer = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
-    socket.once('close', () => resolve(answer));
-    socket.once('error', reject);
-  });
+function start(limits: Partial<Limits>, options: SmallOptions = {}): Promise<Listening> {
+  return listenForTest(smallService({ ...options, limits }), { lullMilliseconds: 1 });
 }
 
 async function put({ url }: Listening, body: string | ReadableStream): Promise<string> {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   compilers,
@@ -10,7 +9,7 @@ import {
   moduleKinds,
   strictest,
 } from '../support/type-check.js';
-import { newDataFolder } from '../support/data-folder.js';
+import type { Running } from '../support/generated-modules.js';
 import { inTier } from '../support/tier.js';
 import type { Journey } from './shop/journeys/journey.js';
 import { tried } from './tried-model.js';
@@ -23,24 +22,11 @@ import { tried } from './tried-model.js';
 const shop = tried('shop');
 const { folder } = shop;
 
-interface Running {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 let service: Running | undefined;
 
 beforeAll(async () => {
   await shop.generate(['types', 'validators', 'server', 'client', 'reference', 'json-schema']);
-  const reference = (await import(pathToFileURL(join(folder, 'reference/dist/index.js')).href)) as {
-    main(options: object): Promise<Running>;
-  };
-  service = await reference.main({
-    port: 0,
-    host: '127.0.0.1',
-    dataFolder: await newDataFolder(folder),
-    print: () => undefined,
-  });
+  service = await shop.serve();
 });
 
 afterAll(() => service?.close());

@@ -3,6 +3,8 @@ import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { linkPackages } from '../../src/commands/service/workshop.js';
 import { run } from '../commands/command-line.js';
+import { newDataFolder } from '../support/data-folder.js';
+import type { ReferenceModule, Running } from '../support/generated-modules.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 import { compilers, errorsOf } from '../support/type-check.js';
 
@@ -18,6 +20,8 @@ export interface TriedModel {
   generate(packages: readonly string[]): Promise<void>;
   /** The compiler checks the journeys against them. */
   compile(): Promise<void>;
+  /** Starts its generated reference service, with an empty data folder. */
+  serve(): Promise<Running>;
   /** The exports of a compiled journey file. */
   exportsOf(file: string): Promise<Readonly<Record<string, unknown>>>;
 }
@@ -26,6 +30,8 @@ export interface TriedModel {
 export function tried(name: string): TriedModel {
   const model = join('test/models', name);
   const folder = temporaryFolder();
+  const importFile = async (path: string): Promise<Readonly<Record<string, unknown>>> =>
+    (await import(pathToFileURL(join(folder, path)).href)) as Readonly<Record<string, unknown>>;
   return {
     folder,
     journeys: readdirSync(join(model, 'journeys')).flatMap((file) => {
@@ -46,8 +52,16 @@ export function tried(name: string): TriedModel {
       const errors = await errorsOf(compilers['7.0'], { ...program, below: folder });
       if (errors.length > 0) throw new Error(errors.join('\n'));
     },
-    exportsOf: async (file) =>
-      (await import(pathToFileURL(join(folder, `run/journeys/${file}.js`)).href)) as Readonly<Record<string, unknown>>,
+    serve: async () => {
+      const { main } = (await importFile('reference/dist/index.js')) as unknown as ReferenceModule;
+      return await main({
+        port: 0,
+        host: '127.0.0.1',
+        dataFolder: await newDataFolder(folder),
+        print: () => undefined,
+      });
+    },
+    exportsOf: (file) => importFile(`run/journeys/${file}.js`),
   };
 }
 

@@ -46,9 +46,9 @@ export function typesFor(schema: unknown, others: object = {}): string {
     .trimEnd();
 }
 
-/** The losses of a schema: verdict and construct. */
-export function lossesOf({ losses }: Imported): readonly string[] {
-  return losses.map(({ verdict, construct, at }) => `${verdict}: ${construct} at ${at}`);
+/** The losses of an import: verdict, construct and location. */
+export function lossesOf(imported: Pick<Imported, 'losses'> | undefined): readonly string[] {
+  return (imported?.losses ?? []).map(({ verdict, construct, at }) => `${verdict}: ${construct} at ${at}`);
 }
 
 /** The import of a document from its files, by path; the first is the document itself. */

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PackagesOptions } from '../../src/model/package-options.js';
 import { asTypeScriptShows } from '../../src/model/values/typescript-forms.js';
-import { type AnyClient, buildApi, type BuiltApi } from '../support/built-api.js';
+import type { Listening } from '../../src/runtime/server/node/listen.js';
+import { buildApi, type BuiltApi } from '../support/built-api.js';
+import type { AnyClient } from '../support/generated-modules.js';
 import { compileText, modelOfText } from '../support/example-model.js';
 import type { Model } from '../../src/model/model.js';
 import { problemsOfForms } from '../../src/pipeline.js';
@@ -73,7 +75,7 @@ describe.each(programs)('values with $title', ({ form, pairs }) => {
   const model = asTypeScriptShows(inForm(modelOfText(text), form));
   let api: BuiltApi;
   let clients: Readonly<Record<string, AnyClient>>;
-  let port: { readonly url: string; close(): Promise<void> } | undefined;
+  let port: Listening | undefined;
   /** What the handlers have received, and what the next one returns. */
   const at: { received: object[]; mismatches: unknown[]; next: unknown } = { received: [], mismatches: [], next: {} };
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compile, emit } from '../../src/pipeline.js';
+import { emit } from '../../src/pipeline.js';
 import { moduleInputs } from '../../src/print/module-inputs.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { targetsByName } from '../../src/targets/index.js';
-import { exampleFiles, triedFiles } from '../support/example-model.js';
+import { exampleFiles, modelIfValid, triedFiles } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';
 
 interface PrintedModule {
@@ -13,8 +13,8 @@ interface PrintedModule {
 
 /** Every file that is printed late, with the inputs that determine its text; undefined for a model with mistakes. */
 function modulesOf(sources: readonly SourceFile[]): ReadonlyMap<string, PrintedModule> | undefined {
-  const { value: model, diagnostics } = compile(sources);
-  if (diagnostics.some(({ severity }) => severity === 'error')) return undefined;
+  const model = modelIfValid(sources);
+  if (model === undefined) return undefined;
   const inputsOf = moduleInputs(model);
   return new Map(
     emit(model, [...targetsByName.values()]).flatMap((file) =>

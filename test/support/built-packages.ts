@@ -8,6 +8,7 @@ import type { OutputFile } from '../../src/print/output-file.js';
 import { build, format, outputPathsOf } from '../../src/print/build.js';
 import { hashOf } from '../../src/source/source-file.js';
 import { withNeeds } from '../../src/targets/index.js';
+import type { ClientModule, Exports, NodeModule, ReferenceModule, ServerModule } from './generated-modules.js';
 import { temporaryFolder } from './temporary-folders.js';
 import { compilers, errorsOf, moduleKinds, strictest } from './type-check.js';
 
@@ -15,7 +16,13 @@ import { compilers, errorsOf, moduleKinds, strictest } from './type-check.js';
 export interface BuiltPackages {
   readonly folder: string;
   /** The module for `import '@small/validators'`. */
-  import(packageName: string): Promise<Readonly<Record<string, unknown>>>;
+  import(packageName: 'client'): Promise<ClientModule>;
+  import(packageName: 'server'): Promise<ServerModule>;
+  import(packageName: 'reference'): Promise<ReferenceModule>;
+  import(packageName: string): Promise<Exports>;
+  /** A file of a package: `server/runtime/node.js`. */
+  importFile(path: 'server/runtime/node.js'): Promise<NodeModule>;
+  importFile(path: string): Promise<Exports>;
   /** The README of a package, formatted as its users get it. */
   readme(packageName: string): Promise<string>;
   /**
@@ -57,10 +64,12 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
   for (const name of needed)
     await symlink(fileURLToPath(new URL(`node_modules/${name}`, repository)), join(folder, 'node_modules', name));
   for (const name of packages) await symlink(join(folder, name), join(folder, 'node_modules', `@${api}`, name));
+  const importFile = async (path: string): Promise<never> =>
+    (await import(pathToFileURL(join(folder, path)).href)) as never;
   return {
     folder,
-    import: async (name) =>
-      (await import(pathToFileURL(join(folder, name, 'dist', 'index.js')).href)) as Readonly<Record<string, unknown>>,
+    import: (name: string) => importFile(`${name}/dist/index.js`),
+    importFile,
     readme: async (name) => {
       const path = `${name}/README.md`;
       return (await format({ path, text: await readFile(join(folder, path), 'utf8') })).text;

@@ -1,8 +1,13 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
+import { temporaryFolder } from './temporary-folders.js';
 
-/** What to bundle from generated packages. */
+/** What to bundle from generated packages, which a bundler finds as installed ones. */
 export interface Bundling {
+  /** The folder with `node_modules`. */
   readonly folder: string;
   readonly api: string;
   /** The imports of a page from the client. */
@@ -11,28 +16,51 @@ export interface Bundling {
   readonly lateNames?: string;
   /** Packages that are not bundled. */
   readonly external?: readonly string[];
+  /** The conditions that a user adds to those of the bundler. */
+  readonly conditions?: readonly string[];
+  readonly isMinified?: boolean;
 }
 
-/** The files that a page loads for some functions of a client, minified. */
-export interface Bundled {
+/** The files that a page loads for some functions of a client. */
+export interface BundledClient {
   /** Loaded at first: the entry and its imports. */
   readonly first: readonly string[];
   /** Loaded by `import()`, when a value is wrong or a number too large. */
   readonly late: readonly string[];
-}
-
-/** The same, and what the bundler warns of. */
-export interface BundledClient extends Bundled {
+  /** What the bundler warns of. */
   readonly warnings: readonly string[];
 }
 
-export async function bundledClient({
+export async function bundledClient(bundling: Bundling): Promise<BundledClient> {
+  const { chunks, warnings } = await chunksOf(bundling);
+  const codeOf = (wanted: boolean): readonly string[] =>
+    chunks.filter(({ isFirst }) => isFirst === wanted).map(({ code }) => code);
+  return { first: codeOf(true), late: codeOf(false), warnings };
+}
+
+/** The functions of such a bundle. */
+export async function importBundle(bundling: Bundling): Promise<Readonly<Record<string, unknown>>> {
+  const folder = temporaryFolder();
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const { chunks } = await chunksOf(bundling);
+  for (const { fileName, code } of chunks) await writeFile(join(folder, fileName), code);
+  return (await import(pathToFileURL(join(folder, 'entry.js')).href)) as Readonly<Record<string, unknown>>;
+}
+
+/** How many bytes of them a page loads. */
+export function gzippedBytes(files: readonly string[]): number {
+  return files.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0);
+}
+
+async function chunksOf({
   folder,
   api,
   names,
   lateNames,
   external = [],
-}: Bundling): Promise<BundledClient> {
+  conditions = [],
+  isMinified = true,
+}: Bundling) {
   const entry = join(folder, 'entry.js');
   const late = join(folder, 'late.js');
   const texts: Readonly<Record<string, string>> = {
@@ -45,7 +73,7 @@ export async function bundledClient({
     platform: 'neutral',
     logLevel: 'warn',
     onLog: (_level, { message }) => void warnings.push(message),
-    resolve: { conditionNames: ['import', 'default'] },
+    resolve: { conditionNames: [...conditions, 'import', 'default'] },
     external: (id) => external.some((name) => `${id}/`.startsWith(`@${api}/${name}/`)),
     plugins: [
       {
@@ -56,12 +84,10 @@ export async function bundledClient({
     ],
   });
   // Without hashes, whose letters compress differently after each change of a file that is loaded late.
-  const { output } = await bundle.generate({ format: 'esm', minify: true, chunkFileNames: '[name].js' });
+  const { output } = await bundle.generate({ format: 'esm', minify: isMinified, chunkFileNames: '[name].js' });
   const chunks = output.filter((file) => file.type === 'chunk');
   const first = new Set([output[0].fileName]);
   for (const name of first)
     for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) first.add(imported);
-  const codeOf = (isFirst: boolean): readonly string[] =>
-    chunks.filter(({ fileName }) => first.has(fileName) === isFirst).map(({ code }) => code);
-  return { first: codeOf(true), late: codeOf(false), warnings };
+  return { chunks: chunks.map((chunk) => ({ ...chunk, isFirst: first.has(chunk.fileName) })), warnings };
 }

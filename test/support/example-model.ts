@@ -51,10 +51,17 @@ export function diagnosticsOfText(text: string | Readonly<Record<string, string>
   return printDiagnostics(compileText(text).diagnostics, filesOf(text));
 }
 
-function modelOf(files: readonly SourceFile[]): Model {
+/** The model of these files. Throws if it does not compile. */
+export function modelOf(files: readonly SourceFile[]): Model {
   const { value, diagnostics } = compile(files);
   if (diagnostics.some(({ severity }) => severity === 'error')) throw new Error(printDiagnostics(diagnostics, files));
   return value;
+}
+
+/** The same; undefined if it does not compile. */
+export function modelIfValid(files: readonly SourceFile[]): Model | undefined {
+  const { value, diagnostics } = compile(files);
+  return diagnostics.some(({ severity }) => severity === 'error') ? undefined : value;
 }
 
 function filesOf(text: string | Readonly<Record<string, string>>): readonly SourceFile[] {

@@ -1,6 +1,4 @@
 import { type IncomingMessage, request as sendRequest } from 'node:http';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { IntrospectionOptions } from '../../src/runtime/server/tokens/introspection.js';
 import type { JwtOptions } from '../../src/runtime/server/tokens/jwt.js';
 import type { Listening } from '../../src/runtime/server/node/listen.js';
@@ -46,9 +44,11 @@ export interface GuardedPackage extends BuiltServer {
 
 export async function guardedPackage(): Promise<GuardedPackage> {
   const built = await builtServer(exampleModel());
-  const load = async (name: string): Promise<object> =>
-    (await import(pathToFileURL(join(built.packages.folder, `server/runtime/${name}.js`)).href)) as object;
-  const verifiers = { ...(await load('jwt')), ...(await load('introspection')) };
+  const { importFile } = built.packages;
+  const verifiers: object = {
+    ...(await importFile('server/runtime/jwt.js')),
+    ...(await importFile('server/runtime/introspection.js')),
+  };
   return { ...built, ...(verifiers as Pick<GuardedPackage, 'jwtTokens' | 'introspectedTokens'>) };
 }
 

@@ -1,4 +1,5 @@
 /** A contestant that calls the service, and measures how much of the processor that takes. */
+import { answerParent } from '../answering.js';
 import { sampleCalls } from '../calls/sample.js';
 import { startProfile, writeProfile } from '../http/profiler.js';
 import type { ClientBench, ClientCase, ClientSample } from './contract.js';
@@ -26,12 +27,7 @@ let client: unknown;
 /** By row. Held before anything is measured: in a program, what is sent is there already. */
 const valuesByRow = new Map(bench.cases.map((row) => [row.name, row.values.map((value) => held(value as never))]));
 
-process.on('message', (question: ClientQuestion) => {
-  replyTo(question).then(send, (error: Error) => send({ kind: 'failed', message: error.stack ?? error.message }));
-});
-// Its parent is gone.
-process.on('disconnect', () => process.exit());
-send({ kind: 'ready' });
+answerParent<ClientQuestion, ClientReply>({ kind: 'ready' }, replyTo);
 
 async function replyTo(question: ClientQuestion): Promise<ClientReply> {
   switch (question.kind) {
@@ -83,8 +79,4 @@ async function sampleOf({ name: row, call, callers }: ClientCase, milliseconds: 
   const sample = await sampleCalls(callOnce, { callers, milliseconds });
   const { user, system } = process.cpuUsage(begin);
   return { ...sample, processorMicroseconds: (user + system) / sample.calls };
-}
-
-function send(message: ClientReply): void {
-  process.send?.(message);
 }

@@ -2,6 +2,7 @@
  * The generator, in a process of its own. Of our own, because autocannon takes more time for a request than `node:http`
  * does, and so would be what is measured.
  */
+import { answerParent } from '../answering.js';
 import type { HttpBench } from './contract.js';
 import { type Load, openLoad, type Ran } from './load.js';
 
@@ -19,12 +20,7 @@ const [benchPath = ''] = process.argv.slice(2);
 const { bench } = (await import(benchPath)) as { readonly bench: Pick<HttpBench, 'cases'> };
 let load: Load | undefined;
 
-process.on('message', (question: LoadQuestion) => {
-  reply(question).then(answer, (error: Error) => answer({ kind: 'failed', message: error.stack ?? error.message }));
-});
-// Its parent is gone.
-process.on('disconnect', () => process.exit());
-answer({ kind: 'ready' });
+answerParent<LoadQuestion, LoadResponse>({ kind: 'ready' }, reply);
 
 async function reply(question: LoadQuestion): Promise<LoadResponse> {
   if (question.kind === 'open') {
@@ -39,8 +35,4 @@ async function reply(question: LoadQuestion): Promise<LoadResponse> {
   load.close();
   load = undefined;
   return { kind: 'closed' };
-}
-
-function answer(message: LoadResponse): void {
-  process.send?.(message);
 }

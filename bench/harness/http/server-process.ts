@@ -1,4 +1,5 @@
 /** A contestant that listens, and tells how much of the processor it takes. */
+import { answerParent } from '../answering.js';
 import type { ContestantKind } from '../contract.js';
 import type { HttpBench } from './contract.js';
 import { startProfile, writeProfile } from './profiler.js';
@@ -17,12 +18,7 @@ export type ServerResponse =
 const [benchPath = '', name = ''] = process.argv.slice(2);
 let begin = process.cpuUsage();
 
-process.on('message', (question: ServerQuestion) => {
-  reply(question).then(answer, fail);
-});
-// Its parent is gone.
-process.on('disconnect', () => process.exit());
-start().then(answer, fail);
+answerParent<ServerQuestion, ServerResponse>(start(), reply);
 
 async function start(): Promise<ServerResponse> {
   const { bench } = (await import(benchPath)) as { readonly bench: HttpBench };
@@ -49,12 +45,4 @@ async function reply(question: ServerQuestion): Promise<ServerResponse> {
       await writeProfile(question.file);
       return { kind: 'written' };
   }
-}
-
-function fail(error: Error): void {
-  answer({ kind: 'failed', message: error.stack ?? error.message });
-}
-
-function answer(message: ServerResponse): void {
-  process.send?.(message);
 }

@@ -9,7 +9,7 @@ import { stringLiteral } from '../../print/escape.js';
 import { exampleCode } from '../../print/example-code.js';
 import { runtimeName } from '../../print/runtime.js';
 import { objectText } from '../../print/literals.js';
-import { readonlyTypeText } from '../../print/type-text.js';
+import { memberTypeText, readonlyTypeText } from '../../print/type-text.js';
 import { textValue } from './text-value.js';
 
 /**
@@ -59,14 +59,12 @@ function choiceText({ names, placeholders }: ServerChoice, all: readonly string[
   const { model } = module;
   const isDefault = names[0] === serverNames(model)[0];
   const server =
-    names.length === 0
-      ? ''
-      : `readonly server${isDefault ? '?' : ''}: ${names.map(stringLiteral).join(' | ')}${isDefault ? ' | undefined' : ''};\n`;
+    names.length === 0 ? '' : `${memberTypeText('server', names.map(stringLiteral).join(' | '), isDefault)};\n`;
   const typeOf = (name: string): string => readonlyTypeText(placeholderTypeOf(model, name), module);
   const needed = placeholders.map((name) => `${placeholderComment(model, name)}readonly ${name}: ${typeOf(name)};\n`);
   const unused = all
     .filter((name) => !placeholders.includes(name))
-    .map((name) => `readonly ${name}?: ${typeOf(name)} | undefined;\n`);
+    .map((name) => `${memberTypeText(name, typeOf(name), true)};\n`);
   return [server, ...needed, ...unused].join('');
 }
 

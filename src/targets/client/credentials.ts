@@ -13,6 +13,7 @@ import { propertyKey, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
 import { literalText, objectText } from '../../print/literals.js';
+import { memberTypeText } from '../../print/type-text.js';
 import { codeSpan } from '../../print/markdown.js';
 
 /**
@@ -59,9 +60,7 @@ export function credentialOptions(model: Model, module: Module): readonly string
   const variants = needs.map((needed) => {
     const members = schemes.map((scheme) => {
       const type = runtimeName(types[scheme.kind], module);
-      return needed.has(scheme.name)
-        ? `readonly ${propertyKey(optionOf(scheme))}: ${type}`
-        : `readonly ${propertyKey(optionOf(scheme))}?: ${type} | undefined`;
+      return memberTypeText(propertyKey(optionOf(scheme)), type, !needed.has(scheme.name));
     });
     return `{ ${members.join('; ')} }`;
   });

@@ -8,7 +8,7 @@ import { type Module, printModule, type Statement } from '../../print/module.js'
 import { errorClassName, errorResponseSymbol as responseSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { contentText } from '../../print/content-text.js';
-import { readonlyTypeText } from '../../print/type-text.js';
+import { memberTypeText, readonlyTypeText } from '../../print/type-text.js';
 import { runtimeName } from '../../print/runtime.js';
 import { parseText, responseContents } from './contents.js';
 import { listText, objectText } from '../../print/literals.js';
@@ -67,10 +67,10 @@ function mediaTypeProperty(contents: readonly Content[], module: Module): Option
 /** `, { readonly retryAfter?: number | undefined }`: all are optional, because a proxy may have responded. */
 function headerValuesText({ headers }: ErrorDeclaration, module: Module): string {
   if (headers.length === 0) return '';
-  const members = headers.map(
-    (header) =>
-      `${docComment(header)}readonly ${propertyKey(header.property)}?: ${readonlyTypeText(header.type, module)} | undefined;`,
-  );
+  const members = headers.map((header) => {
+    const type = readonlyTypeText(header.type, module);
+    return `${docComment(header)}${memberTypeText(propertyKey(header.property), type, true)};`;
+  });
   return `, { ${members.join('\n')} }`;
 }
 

@@ -1,8 +1,8 @@
-import { contentsIn } from '../../model/contents.js';
+import { contentsIn, isStreamed as isStreamedContent } from '../../model/contents.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import type { BehaviourAction } from '../../model/storage.js';
-import { isIteratedContent, isStreamedContent } from '../../print/content-text.js';
+import { isIteratedContent } from '../../print/content-text.js';
 
 const readingActions: ReadonlySet<BehaviourAction> = new Set(['query', 'get', 'getByKey', 'exists', 'search']);
 

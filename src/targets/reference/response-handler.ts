@@ -10,7 +10,7 @@ import {
   writtenTemplate,
 } from '../../model/endpoints.js';
 import { pathOfPart } from '../../model/pages.js';
-import { valueTypeOf } from '../../model/contents.js';
+import { isStreamed, valueTypeOf } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import { isChosen, sampleMediaType } from '../../model/media-types.js';
 import type { Content, Endpoint, Field, PagesPart, Response } from '../../model/model.js';
@@ -19,7 +19,6 @@ import { dateFormats } from '../../model/texts/date-formats.js';
 import { conversionOf, isBig, type TypeRef } from '../../model/type-ref.js';
 import { exampleResponse } from '../../model/values/examples.js';
 import { conversionText } from '../../print/conversions.js';
-import { isStreamedContent } from '../../print/content-text.js';
 import { typeText } from '../../print/type-text.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
@@ -106,7 +105,7 @@ function returnText(text: string | undefined): string | undefined {
 
 // An uploaded stream is read to its end, or the client could never finish sending it.
 function uploadText({ endpoint, module }: HandledEndpoint): string {
-  if (!endpoint.contents.some(isStreamedContent)) return '';
+  if (!endpoint.contents.some(isStreamed)) return '';
   return `await ${runtimeName('readToEnd', module)}(input.body);\n`;
 }
 

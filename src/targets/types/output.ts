@@ -10,7 +10,7 @@ import { exampleCode } from '../../print/example-code.js';
 import type { Module } from '../../print/module.js';
 import { errorResponseSymbol, groupErrorsSymbol } from '../../print/names.js';
 import { errorsOf, rangedResponseText } from '../../print/shared-errors.js';
-import { readonlyTypeText } from '../../print/type-text.js';
+import { memberTypeText, readonlyTypeText } from '../../print/type-text.js';
 import { multimapOf } from '../../source/graph.js';
 
 /** All responses of an endpoint with one status, or one range of statuses. */
@@ -160,15 +160,10 @@ function headers({ headers: { headers: parameters, isOptional } }: StatusRespons
   if (parameters.length === 0) return [];
   const members = parameters.map((parameter) => {
     const { property, type } = parameter;
-    const member = memberText(propertyKey(property), readonlyTypeText(type, module), !mustBeGiven(parameter));
+    const member = memberTypeText(propertyKey(property), readonlyTypeText(type, module), !mustBeGiven(parameter));
     return `${docComment(parameter, exampleCode(parameter, type, module.model))}${member}`;
   });
-  return [memberText('headers', objectType(members), isOptional)];
-}
-
-/** `readonly body: Pet`, `readonly body?: Pet | undefined` */
-function memberText(name: string, type: string, isOptional: boolean): string {
-  return isOptional ? `readonly ${name}?: ${type} | undefined` : `readonly ${name}: ${type}`;
+  return [memberTypeText('headers', objectType(members), isOptional)];
 }
 
 /** The members for the body, once for each content. */
@@ -176,7 +171,7 @@ function bodies(responses: StatusResponses, module: Module): readonly (readonly 
   const { contents, mayBeEmpty } = responses;
   if (contents.length === 0) return [[]];
   const types = contents.map((content) => contentText(content, module));
-  if (!responses.isChosen) return [[memberText('body', [...new Set(types)].join(' | '), mayBeEmpty)]];
+  if (!responses.isChosen) return [[memberTypeText('body', [...new Set(types)].join(' | '), mayBeEmpty)]];
   return contents.map((content, index) => [
     `readonly mediaType: ${mediaTypeText(content)}`,
     `readonly body: ${types[index]}`,

@@ -1,16 +1,14 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Connection, openConnection } from '../../../bench/harness/calls/connection.js';
+import { localUrl } from '../../support/local-url.js';
 
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
 async function connected(answer: RequestListener): Promise<Connection> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const connection = await openConnection((server.address() as AddressInfo).port);
+  const server = createServer(answer);
+  const connection = await openConnection(Number(new URL(await localUrl(server)).port));
   closing.push(() => {
     connection.close();
     server.close();

@@ -2,6 +2,8 @@ import { emit } from '../../../src/pipeline.js';
 import { diskWorkshop } from '../../../src/commands/service/workshop.js';
 import { withNeeds } from '../../../src/targets/index.js';
 import { modelOfText } from '../../support/example-model.js';
+import type { ReferenceModule } from '../../support/generated-modules.js';
+import { request } from '../../support/request.js';
 import { newFolder } from '../command-line.js';
 
 /** A model that stores its pets, and the visits of the doctor. */
@@ -93,10 +95,7 @@ export function exported(
   return [header, ...written, { end: true, records }].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-interface ReferenceServer {
-  readonly server: { fetch(request: Request): Promise<Response> };
-  close(): Promise<void>;
-}
+type ReferenceServer = Awaited<ReturnType<ReferenceModule['createReferenceServer']>>;
 
 /** Where a service stores its records. */
 interface Location {
@@ -104,8 +103,7 @@ interface Location {
   readonly databaseUrl?: string;
 }
 
-interface ReferencePackage {
-  createReferenceServer(options: Location): Promise<ReferenceServer>;
+interface ReferencePackage extends ReferenceModule {
   openFolderStore(folder: string, report: () => void): Promise<object>;
   openPostgresStore(options: { readonly url: string }): Promise<object>;
   exportRecords(store: object): AsyncIterable<string>;
@@ -115,7 +113,7 @@ interface ReferencePackage {
 export async function referenceOf(model: string): Promise<ReferencePackage> {
   const workshop = diskWorkshop(newFolder({}), (one, packages) => emit(one, withNeeds(packages)));
   const packages = await workshop.build(workshop.emit(modelOfText(model), ['reference']));
-  return (await packages.load('reference')) as unknown as ReferencePackage;
+  return (await packages.load('reference')) as ReferencePackage;
 }
 
 /** Stores pets and a visit by requests to the running service, which is to be closed. */
@@ -130,12 +128,6 @@ export async function storedShelter(
 }
 
 async function post({ server }: ReferenceServer, path: string, body: object): Promise<void> {
-  const { status } = await server.fetch(
-    new Request(`http://localhost${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  );
+  const { status } = await server.fetch(request(`POST ${path}`, body));
   if (status !== 201) throw new Error(`POST ${path}: ${status}`);
 }

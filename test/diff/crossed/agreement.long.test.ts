@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { type Crossed, crossVersions } from '../../../src/diff/crossed/crossed.js';
 import type { Both } from '../../../src/diff/compare/difference.js';
 import type { Model } from '../../../src/model/model.js';
-import { exampleFiles } from '../../support/example-model.js';
+import { modelIfValid, exampleFiles } from '../../support/example-model.js';
 import { randomNumbers } from '../../support/random.js';
 import { count } from '../../support/tier.js';
 import { useWorkshop } from '../../support/workshop.js';
-import { importedFiles, modelOf, mutantsOf } from '../mutate.js';
+import { importedFiles, mutantsOf } from '../mutate.js';
 import { allPairs, together } from '../scenario-pairs.js';
 
 const workshop = useWorkshop();
@@ -68,7 +68,7 @@ it.each([
   { name: 'imported badges', load: () => importedFiles('badges') },
 ])('random changes of $name fail as diff says', async ({ load }) => {
   const files = await load();
-  const original = modelOf(files);
+  const original = modelIfValid(files);
   if (original === undefined) throw new Error('The model does not compile.');
   const random = randomNumbers(seed);
   let requests = 0;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importFiles } from '../../../src/compile-document.js';
+import { lossesOf } from '../documents.js';
 import { compile } from '../../../src/pipeline.js';
 
 interface Repaired {
@@ -13,8 +14,7 @@ async function repaired(parts: object): Promise<Repaired> {
   const { value } = await importFiles([{ path: 'openapi.json', text: JSON.stringify(document) }]);
   const files = value?.files ?? [];
   expect(compile(files).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  const losses = (value?.losses ?? []).map(({ verdict, construct, at }) => `${verdict}: ${construct} at ${at}`);
-  return { text: files.map(({ text }) => text).join(''), losses };
+  return { text: files.map(({ text }) => text).join(''), losses: lossesOf(value) };
 }
 
 describe('a part of an imported model that a rule refuses is weakened:', () => {

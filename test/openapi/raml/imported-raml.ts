@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { compile } from '../../../src/pipeline.js';
-import { importTexts } from '../documents.js';
+import { importTexts, lossesOf } from '../documents.js';
 
 export interface Files {
   readonly [path: string]: string;
@@ -16,7 +16,7 @@ export function imported(files: Files): { readonly [path: string]: string } & { 
   expect(diagnostics).toEqual([]);
   const written = value?.files ?? [];
   expect(compile(written).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  const losses = value?.losses.map(({ verdict, construct, at }) => `${verdict}: ${construct} at ${at}`) ?? [];
+  const losses = lossesOf(value);
   return Object.assign(Object.fromEntries(written.map(({ path, text }) => [path, text.replaceAll('\n\n', '\n')])), {
     losses,
   });

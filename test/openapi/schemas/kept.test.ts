@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Imported } from '../../../src/openapi/import-document.js';
 import { compile } from '../../../src/pipeline.js';
+import { modelOf } from '../../support/example-model.js';
 import { documentOf } from '../../../src/targets/openapi/document.js';
 import { allText, importOf, importOperation, importSchemas, textOf } from '../documents.js';
 
 /** Exports what was imported. */
 function exported(imported: Imported): ReturnType<typeof documentOf> {
-  const { value, diagnostics } = compile(imported.files);
-  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  return documentOf(value);
+  return documentOf(modelOf(imported.files));
 }
 
 describe('a part that the language cannot express', () => {

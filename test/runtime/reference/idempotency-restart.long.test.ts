@@ -1,6 +1,5 @@
 import type { ProblemError } from '../../../src/runtime/server/index.js';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openIdempotencyKeys } from '../../../src/runtime/reference/idempotency.js';
 import { openPostgresStore } from '../../../src/runtime/reference/store/postgres-store.js';
 import type { Store } from '../../../src/runtime/reference/store/store.js';
+import { kill } from '../../support/processes.js';
 import { usePostgres } from '../../support/shared-postgres.js';
 import { quickStart } from '../../targets/reference/started-program.js';
 import { buildRuntime } from './built-runtime.js';
@@ -40,11 +40,6 @@ async function startWorker(opening: string): Promise<ChildProcess> {
   left.push({ close: async () => void worker.kill('SIGKILL') });
   for await (const line of createInterface({ input: worker.stdout })) if (line === 'begun') return worker;
   throw new Error('the worker ended before it began');
-}
-
-async function kill(worker: ChildProcess): Promise<void> {
-  worker.kill('SIGKILL');
-  await once(worker, 'exit');
 }
 
 /** How another process handles a request: with a stored response, by doing the work itself, or with a refusal. */

@@ -2,7 +2,7 @@ import { stringifyJson } from '../../../src/runtime/validators/json-writer.js';
 import { textOrderings } from '../../../src/runtime/reference/predicate/text-orderings.js';
 import type { RecordPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { ObjectType } from '../../../src/runtime/validators/index.js';
-import { parseJson } from '../../../src/runtime/validators/json.js';
+import { parsedRecord } from './thing.js';
 
 /** A record for tests, of texts whose order is not that of their characters. */
 export interface Priced {
@@ -62,15 +62,9 @@ export const pricedPlan: RecordPlan<Priced> = {
     like: { path: ['all'], operator: 'includes' },
   },
   codec: {
-    parse: (text) => ({ ok: true, value: parsedPriced(text) }),
+    parse: (text) => ({ ok: true, value: parsedRecord(text) as Priced }),
     stringify: stringifyJson,
     validate: (value) => ({ ok: true, value: value as Priced }),
   },
   sampleRecords: { partitions: [] },
 };
-
-function parsedPriced(text: string): Priced {
-  const result = parseJson(text);
-  if (!result.ok) throw new Error(`not JSON: ${text}`);
-  return result.value as Priced;
-}

@@ -1,5 +1,6 @@
 import type { RecordPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { Condition } from '../../../src/runtime/reference/predicate/condition.js';
+import type { StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import { stringifyJson } from '../../../src/runtime/validators/json-writer.js';
 import type { ObjectType } from '../../../src/runtime/validators/index.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
@@ -112,7 +113,18 @@ export const thingPlan: RecordPlan<Thing> = {
 };
 
 export function parsedThing(text: string): Thing {
+  return parsedRecord(text) as Thing;
+}
+
+export function parsedRecord(text: string): unknown {
   const result = parseJson(text);
   if (!result.ok) throw new Error(`not JSON: ${text}`);
-  return result.value as Thing;
+  return result.value;
+}
+
+/** A thing as a store keeps it. */
+export function storedThing(id: string, more: object = {}): StoredRecord {
+  const value = { id, version: 1, inner: {}, ...more };
+  const key = 'key' in value ? { key: String(value.key) } : {};
+  return { id, ...key, version: value.version, text: stringifyJson(value) };
 }

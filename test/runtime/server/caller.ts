@@ -35,6 +35,13 @@ export function call({ port }: { readonly port: number }): Caller {
   };
 }
 
+/** Sends bytes as they are, and returns everything received until the connection ends. */
+export function exchange(listening: { readonly port: number }, text: string): Promise<string> {
+  const caller = call(listening);
+  caller.say(text);
+  return caller.isEnded;
+}
+
 /** A handler whose calls return when the test says so. */
 export function held(): {
   readonly get: () => Promise<string>;

@@ -48,8 +48,8 @@ async function sentBy(
   run: (client: { item: Record<'list' | 'get' | 'both', Call>; service: { ping: Call } }) => Promise<unknown>,
 ): Promise<readonly (readonly (string | undefined)[])[]> {
   const { fetch, sent } = recorder(() => json('{}'));
-  const { createClient } = (await packages.import('client')) as { createClient: (options: object) => never };
-  await run(createClient({ baseUrl: 'http://localhost', fetch, ...options }));
+  const { createClient } = await packages.import('client');
+  await run(createClient({ baseUrl: 'http://localhost', fetch, ...options }) as never);
   return sent.map(({ headers }) => [headers['x-tenant'], headers['x-region']]);
 }
 

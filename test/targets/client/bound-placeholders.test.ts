@@ -54,12 +54,9 @@ describe('placeholders of a client', () => {
       sent.push(request.url);
       return Response.json('text');
     };
-    const { createClient } = (await packages.import('client')) as {
-      createClient: (options: object) => { book: { get(input: object): Promise<string> } };
-    };
-    await createClient({ region: 'eu', cell: 7, account: 9007199254740993n, shelf: 'a', fetch }).book.get({
-      id: 'x',
-    });
+    const { createClient } = await packages.import('client');
+    const client = createClient({ region: 'eu', cell: 7, account: 9007199254740993n, shelf: 'a', fetch });
+    await client['book']!['get']!({ id: 'x' });
     expect(sent).toEqual(['https://eu.cell7.example.com/9007199254740993/a/books/x']);
   });
 });

@@ -79,12 +79,9 @@ describe('names in a model that the client uses itself', () => {
       await client.thing.post();
     `;
     expect(await packages.typeCheck([], calls)).toBe('');
-    const { createClient, NotFoundError } = (await packages.import('client')) as {
-      createClient: (options: object) => { thing: { get(): Promise<unknown> } };
-      NotFoundError: new () => Error;
-    };
+    const { createClient, NotFoundError } = await packages.import('client');
     const { fetch } = recorder(() => json('{"title":"no"}', { status: 404 }));
-    const call = createClient({ baseUrl: 'http://localhost', fetch }).thing.get();
+    const call = createClient({ baseUrl: 'http://localhost', fetch })['thing']!['get']!();
     await expect(call).rejects.toBeInstanceOf(NotFoundError);
   });
 });

@@ -180,12 +180,10 @@ describe('the generated client of a small model', () => {
 
   it('takes an input by location where two locations share a name', async () => {
     const packages = await built.small;
-    const { createClient } = (await packages.import('client')) as {
-      createClient: (options: object) => { thing: { parts(input: object): Promise<unknown> } };
-    };
+    const { createClient } = await packages.import('client');
     const { fetch, sent } = recorder(() => json('{"name":"a","count":1}'));
     const { thing } = createClient({ baseUrl: 'http://localhost', token: 't', tenant: 'acme', fetch });
-    await thing.parts({ path: { id: 'a' }, query: { 'near.sea': 1, id: 'b' } });
+    await thing!['parts']!({ path: { id: 'a' }, query: { 'near.sea': 1, id: 'b' } });
     expect(sent[0]?.target).toBe('/acme/things/a/parts?id=b&near.sea=1');
   });
 
@@ -222,12 +220,10 @@ groups:
 
 it('hostile text in a model is harmless', async () => {
   const packages = await built.hostile;
-  const { createClient } = (await packages.import('client')) as {
-    createClient: (options: object) => { thing: Record<string, (input: object) => Promise<unknown>> };
-  };
+  const { createClient } = await packages.import('client');
   const { fetch, sent } = recorder(() => json('{}'));
   const { thing } = createClient({ baseUrl: 'http://localhost', fetch });
-  await thing['get']?.({ id: 'a', toString: true, ['__proto__']: 'p', ['it\'s "*/`${x}']: 'q' });
+  await thing!['get']!({ id: 'a', toString: true, ['__proto__']: 'p', ['it\'s "*/`${x}']: 'q' });
   expect(sent[0]?.target).toBe("/things/'$&a?it%27s%20%22%2A%2F%60%24%7Bx%7D=q&__proto__=p&toString=true");
 });
 

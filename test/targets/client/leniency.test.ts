@@ -1,7 +1,8 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type AnyClient, buildApi } from '../../support/built-api.js';
+import { buildApi } from '../../support/built-api.js';
+import type { AnyClient } from '../../support/generated-modules.js';
 import { json } from '../../runtime/client/fixture.js';
 
 /** How strictly responses are read: `responses` of a client and of a call. */

@@ -1,7 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { buildTargets } from '../../support/built-packages.js';
-import { type Bundled, bundledClient } from '../../support/bundled-client.js';
+import { type BundledClient, bundledClient, gzippedBytes } from '../../support/bundled-client.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 
 /**
@@ -26,9 +25,9 @@ it.each(limits)(
   async (names, first, without, whole) => {
     const bundled = await bundle(names, []);
     const bare = await bundle(names, ['validators']);
-    expect(bytesOf(bundled.first)).toBeLessThanOrEqual(first);
-    expect(bytesOf(bare.first)).toBeLessThanOrEqual(without);
-    expect(bytesOf([...bundled.first, ...bundled.late])).toBeLessThanOrEqual(whole);
+    expect(gzippedBytes(bundled.first)).toBeLessThanOrEqual(first);
+    expect(gzippedBytes(bare.first)).toBeLessThanOrEqual(without);
+    expect(gzippedBytes([...bundled.first, ...bundled.late])).toBeLessThanOrEqual(whole);
   },
 );
 
@@ -64,10 +63,6 @@ it('a page that only asks for scopes at first loads the operations later', async
   expect(first.join('\n')).not.toContain(path);
 });
 
-function bundle(names: string, external: readonly string[]): Promise<Bundled> {
+function bundle(names: string, external: readonly string[]): Promise<BundledClient> {
   return bundledClient({ folder: packages.folder, api: model.name, names, external });
-}
-
-function bytesOf(files: readonly string[]): number {
-  return files.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0);
 }

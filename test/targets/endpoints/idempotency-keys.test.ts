@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
-import { type AnyCall, type AnyServer, buildApi, type BuiltApi } from '../../support/built-api.js';
+import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import type { AnyServer, Calls } from '../../support/generated-modules.js';
 import { usePostgres } from '../../support/shared-postgres.js';
 import { request } from '../../support/request.js';
 
@@ -64,8 +65,6 @@ groups:
 
 const postgres = usePostgres();
 const api = await buildApi(model);
-
-type Calls = Readonly<Record<string, (input?: object, options?: object) => AnyCall>>;
 
 function callsOf(server: AnyServer, options: object = {}): Calls {
   return api.clientOf(server, { shop: 's', ...options })['order'] as Calls;

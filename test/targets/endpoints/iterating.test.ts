@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { buildApi } from '../../support/built-api.js';
 import { bundledClient } from '../../support/bundled-client.js';
-import { type Calls, callsOf, namesOf, pagesModel } from './pages-model.js';
+import type { Calls } from '../../support/generated-modules.js';
+import { callsOf, namesOf, pagesModel } from './pages-model.js';
 
 const api = await buildApi(pagesModel.replace('api: pages', 'api: iterating'));
 

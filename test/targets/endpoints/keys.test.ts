@@ -28,10 +28,6 @@ groups:
         returns: nothing
 `;
 
-interface Main {
-  main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
-}
-
 const nothing = async (): Promise<object> => ({ status: 204 });
 const subjects: unknown[] = [];
 const operations = {
@@ -128,7 +124,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('an API key in a %
   });
 
   it('has no secret in the program of the reference service if a verifier is given, on any host', async () => {
-    const { main } = (await api.packages.import('reference')) as unknown as Main;
+    const { main } = await api.packages.import('reference');
     const printed: string[] = [];
     const options = { port: 0, host: '0.0.0.0', print: (text: string) => printed.push(text) };
     await expect(main(options)).rejects.toThrow('set SECRET, or verifyKey in a program');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emit } from '../../../src/pipeline.js';
 import { reference } from '../../../src/targets/reference/reference.js';
-import type { AnyClient, AnyServer } from '../../support/built-api.js';
+import type { AnyServer } from '../../support/generated-modules.js';
 import { buildTargets } from '../../support/built-packages.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { ownErrorsModel } from './own-errors-model.js';
@@ -28,9 +28,7 @@ const onError = (): void => {};
 
 const openers: Readonly<Record<string, (options: Options) => Promise<Opened>>> = {
   'the reference service': async ({ operations, ...others }) => {
-    const { createReferenceServer } = (await packages.import('reference')) as {
-      createReferenceServer(options: object): Promise<{ readonly server: AnyServer; close(): Promise<void> }>;
-    };
+    const { createReferenceServer } = await packages.import('reference');
     const { server, close } = await createReferenceServer({
       verifyToken,
       operations,
@@ -51,7 +49,7 @@ async function errorOf(
   operation: string,
   sent?: string,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { createClient } = (await packages.import('client')) as { createClient(options: object): AnyClient };
+  const { createClient } = await packages.import('client');
   const fetch = (url: string, init: RequestInit): Promise<Response> =>
     server.fetch(new Request(url, sent === undefined ? init : { ...init, body: sent }));
   const [group = '', name = '', token = 'ann'] = operation.split(' ');
@@ -73,7 +71,7 @@ const missing = 'There is no such note.';
 describe.each(Object.entries(openers))('an error of %s', (_, open) => {
   let server: Opened;
   beforeAll(async () => {
-    const { ProblemError } = (await packages.import('server')) as { ProblemError: new (details: object) => Error };
+    const { ProblemError } = await packages.import('server');
     const get = async (): Promise<never> => {
       throw new ProblemError({ status: 404, detail: missing });
     };

@@ -16,13 +16,9 @@ groups:
         returns: nothing
 `;
 
-interface Main {
-  main(options: object): Promise<{ close(): Promise<void> }>;
-}
-
 it('the program of the reference service needs no secret if a verifier of each kind is given, on any host', async () => {
   const { packages } = await buildApi(model);
-  const { main } = (await packages.import('reference')) as unknown as Main;
+  const { main } = await packages.import('reference');
   const verify = (): undefined => undefined;
   const options = { port: 0, host: '0.0.0.0', print: () => undefined, verifyKey: verify };
   await expect(main(options)).rejects.toThrow('set SECRET, or verifyKey and verifyBasic in a program');

@@ -1,4 +1,4 @@
-import type { AnyCall, AnyClient } from '../../support/built-api.js';
+import type { AnyClient, Calls } from '../../support/generated-modules.js';
 
 /** An API with lists in all kinds of pages. */
 export const pagesModel = `
@@ -282,8 +282,6 @@ groups:
 interface Pet {
   readonly name: string;
 }
-
-export type Calls = Readonly<Record<string, (input?: object, options?: object) => AnyCall>>;
 
 export function callsOf(client: AnyClient): Calls {
   return client['pet'] as Calls;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyServer, buildApi, recorded } from '../../support/built-api.js';
-import { type Calls, callsOf, namesOf, pagesModel } from './pages-model.js';
+import { buildApi, recorded } from '../../support/built-api.js';
+import type { AnyServer, Calls } from '../../support/generated-modules.js';
+import { callsOf, namesOf, pagesModel } from './pages-model.js';
 import { usePostgres } from '../../support/shared-postgres.js';
 
 const postgres = usePostgres();

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { type AnyClient, buildApi } from '../../support/built-api.js';
+import { buildApi } from '../../support/built-api.js';
+import type { AnyClient } from '../../support/generated-modules.js';
 import { localUrl } from '../../support/local-url.js';
 
 const model = `

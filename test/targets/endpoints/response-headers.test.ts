@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type AnyServer, buildApi } from '../../support/built-api.js';
+import { buildApi } from '../../support/built-api.js';
+import type { AnyServer } from '../../support/generated-modules.js';
 
 const api = await buildApi(`
 api: response-headers

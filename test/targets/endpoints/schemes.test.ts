@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyClient, buildApi } from '../../support/built-api.js';
+import { buildApi } from '../../support/built-api.js';
+import type { AnyClient } from '../../support/generated-modules.js';
 import { request } from '../../support/request.js';
 import { issuedToken } from '../../support/issued-token.js';
 

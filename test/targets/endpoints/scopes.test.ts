@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyClient, buildApi, recorded } from '../../support/built-api.js';
+import { buildApi, recorded } from '../../support/built-api.js';
+import type { AnyClient } from '../../support/generated-modules.js';
 import { request } from '../../support/request.js';
 
 const model = `

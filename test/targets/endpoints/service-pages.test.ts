@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyCall, buildApi } from '../../support/built-api.js';
+import { buildApi } from '../../support/built-api.js';
+import type { AnyCall } from '../../support/generated-modules.js';
 import { bundledClient } from '../../support/bundled-client.js';
 import { ratioOf } from '../../support/ratio.js';
 import { servicePagesModel } from './service-pages-model.js';

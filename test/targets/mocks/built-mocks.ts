@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Model } from '../../../src/model/model.js';
-import type { AnyClient } from '../../support/built-api.js';
+import type { Calls } from '../../support/generated-modules.js';
 import { buildTargets, type BuiltPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { pets } from './pets-model.js';
@@ -30,8 +30,6 @@ export interface AnyMocks {
   reset(): void;
 }
 
-type Calls = NonNullable<AnyClient['pet']>;
-
 /** The mocks of the pets, and the calls of a client of them, by group. */
 export interface BuiltPets {
   readonly packages: BuiltPackages;
@@ -42,9 +40,7 @@ export interface BuiltPets {
 
 export async function buildPets(): Promise<BuiltPets> {
   const packages = await buildMocks(modelOfText(pets));
-  const { createClient } = (await packages.import('client')) as unknown as {
-    createClient(options: object): AnyClient;
-  };
+  const { createClient } = await packages.import('client');
   const given = { baseUrl: 'http://localhost', token: 'any', shop: 'a-b', retries: 0 };
   return {
     packages,

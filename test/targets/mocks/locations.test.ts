@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyCall } from '../../support/built-api.js';
+import type { AnyCall } from '../../support/generated-modules.js';
 import { buildPets } from './built-mocks.js';
 
 const { module, toysOf } = await buildPets();

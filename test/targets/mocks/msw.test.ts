@@ -1,7 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { AnyClient } from '../../support/built-api.js';
 import type { BuiltPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { type AnyMocks, buildMocks, type MocksModule } from './built-mocks.js';
@@ -31,9 +30,7 @@ afterAll(async () => {
 });
 
 it('MSW serves the global fetch with the mocks', async () => {
-  const { createClient } = (await packages.import('client')) as unknown as {
-    createClient(options: object): AnyClient;
-  };
+  const { createClient } = await packages.import('client');
   const client = createClient({ baseUrl: base, token: 'any', shop: 'a', retries: 0 })['pet']!;
   expect(await client['add']!({ body: { name: 'Rex' } })).toMatchObject({ name: 'Rex' });
   mocks.use({ pet: { add: 404 } });

@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { AnyClient } from '../../support/built-api.js';
 import { modelOfText } from '../../support/example-model.js';
 import { type AnyMocks, buildMocks } from './built-mocks.js';
 
@@ -32,9 +31,7 @@ groups:
 
 const packages = await buildMocks(modelOfText(files));
 const { createMocks } = (await packages.import('mocks')) as unknown as { createMocks(): AnyMocks };
-const { createClient } = (await packages.import('client')) as unknown as {
-  createClient(options: object): AnyClient;
-};
+const { createClient } = await packages.import('client');
 const mocks = createMocks();
 const client = createClient({ baseUrl: 'http://localhost', fetch: mocks.fetch, retries: 0 });
 

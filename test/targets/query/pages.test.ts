@@ -37,14 +37,12 @@ const requests: string[] = [];
 
 beforeAll(async () => {
   packages = await buildQuery(model, ['reference']);
-  const { createReferenceServer } = (await packages.import('reference')) as {
-    createReferenceServer(options: object): Promise<{ server: { fetch: typeof fetch }; close(): Promise<void> }>;
-  };
+  const { createReferenceServer } = await packages.import('reference');
   const service = await createReferenceServer({});
   close = service.close;
-  functions = (await packages.import('client')) as typeof functions;
+  const { createClient, ...others } = await packages.import('client');
+  functions = others as typeof functions;
   options = (await packages.import('query')) as unknown as typeof options;
-  const { createClient } = functions as unknown as { createClient(options: object): object };
   const fetch = (request: Request): Promise<Response> => {
     requests.push(request.url);
     return service.server.fetch(request);

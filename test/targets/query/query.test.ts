@@ -28,7 +28,7 @@ const invalidateReads = module['invalidateReads'] as (context: object) => Promis
 const keys = { ticket: module['ticketKeys'], board: module['boardKeys'], mood: module['moodKeys'] } as Readonly<
   Record<'ticket' | 'board' | 'mood', Keys>
 >;
-const { createClient } = (await packages.import('client')) as { createClient(options: object): object };
+const { createClient } = await packages.import('client');
 
 function clientOf(fetch: (request: Request) => Promise<Response>, more: object = { team: 't' }): object {
   return createClient({ baseUrl: 'http://localhost', fetch, retries: 0, ...more });

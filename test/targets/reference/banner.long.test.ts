@@ -5,10 +5,6 @@ import { exampleModel } from '../../support/example-model.js';
 import { shellPath } from '../../support/shell-path.js';
 import { buildReference } from './built-reference.js';
 
-interface Main {
-  main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
-}
-
 const built = await buildReference(exampleModel());
 
 // With sed and curl, as on the machine of a user who pastes them.
@@ -18,7 +14,7 @@ async function shell(command: string): Promise<string> {
 
 it('the banner has commands that work when they are pasted', async () => {
   let banner = '';
-  const { main } = (await built.packages.import('reference')) as unknown as Main;
+  const { main } = await built.packages.import('reference');
   const service = await main({ port: 0, print: (text: string) => (banner += text) });
   const lines = banner.split('\n').filter((line) => line.startsWith('  curl'));
   expect(banner).toContain(`example-resource 1.0.0 at ${service.url}`);

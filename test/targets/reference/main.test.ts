@@ -14,14 +14,11 @@ import { startBin } from './started-program.js';
 import { newDataFolder } from '../../support/data-folder.js';
 import { localUrl } from '../../support/local-url.js';
 import { issuedToken } from '../../support/issued-token.js';
-
-interface Main {
-  main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
-}
+import { kill } from '../../support/processes.js';
 
 const postgres = usePostgres();
 const built = await buildReference(exampleModel());
-const { main } = (await built.packages.import('reference')) as unknown as Main;
+const { main } = await built.packages.import('reference');
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -179,8 +176,7 @@ describe('the program of the reference service', () => {
     expect(await runBinHere(built, { dataFolder: folder })).toContain(
       `exit 1: The data folder ${folder} is in use by process ${child.pid}.`,
     );
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await kill(child);
 
     // Empty variables count as absent.
     const environment = { HOST: '', METRICS: '', DRAIN_MS: '', GRACE_MS: '', ISSUER: '', AUDIENCE: '' };

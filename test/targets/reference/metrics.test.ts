@@ -13,15 +13,6 @@ import { metricsIn, valueOf } from '../../support/exposition.js';
 import { buildReference } from './built-reference.js';
 import { request } from '../../support/request.js';
 
-interface Server {
-  fetch(request: Request): Promise<Response>;
-}
-
-interface Reference {
-  createReferenceServer(options?: object): Promise<{ readonly server: Server; close(): Promise<void> }>;
-  main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
-}
-
 interface Service {
   call(line: string, body?: object): Promise<Response>;
   /** The text at `/metrics`. */
@@ -32,7 +23,7 @@ interface Service {
 const closing: (() => Promise<void>)[] = [];
 
 const built = await buildReference(exampleModel());
-const reference = (await built.packages.import('reference')) as unknown as Reference;
+const reference = await built.packages.import('reference');
 
 afterAll(() => Promise.all(closing.map((close) => close())));
 
@@ -170,8 +161,8 @@ describe('a service with metrics', () => {
     const text = 'api: m\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      put:\n';
     const other = await buildReference(modelOfText(`${text}        http: PUT /{thing}\n        returns: string\n`));
     expect(await other.typeCheck()).toBe('');
-    const module = (await other.packages.import('reference')) as unknown as Reference;
-    const { server, close } = await module.createReferenceServer({ metrics: true });
+    const { createReferenceServer } = await other.packages.import('reference');
+    const { server, close } = await createReferenceServer({ metrics: true });
     const lines = ['PUT /metrics', 'PUT /other', 'GET /metrics', 'GET /other', 'POST /metrics'];
     const statuses = lines.map(async (line) => (await server.fetch(request(line))).status);
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 405, 405]);

@@ -38,7 +38,7 @@ describe('handlers of the user', () => {
   });
 
   it('change records', async () => {
-    const { alterRecord } = (await example.packages.import('reference')) as {
+    const { alterRecord } = (await example.packages.import('reference')) as unknown as {
       readonly alterRecord: (records: unknown, request: object, alter: (record: object) => object) => Promise<unknown>;
     };
     type Update = { readonly projectKey: string; readonly id: string; readonly body: { readonly version: number } };
@@ -62,7 +62,7 @@ describe('handlers of the user', () => {
 
   it('create, find and delete records', async () => {
     type Work = (records: unknown, request: object) => Promise<object | undefined>;
-    const { addRecord, findRecord, deleteRecord } = (await example.packages.import('reference')) as Readonly<
+    const { addRecord, findRecord, deleteRecord } = (await example.packages.import('reference')) as unknown as Readonly<
       Record<'addRecord' | 'findRecord' | 'deleteRecord', Work>
     >;
     const found: unknown[] = [];

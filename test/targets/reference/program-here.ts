@@ -1,20 +1,10 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { vi } from 'vitest';
+import type { ReferenceModule, Running } from '../../support/generated-modules.js';
 import type { BuiltReference } from './built-reference.js';
 import type { StartOptions } from './started-program.js';
 
-interface Running {
-  readonly url: string;
-  close(): Promise<unknown>;
-}
-
 interface Runtime {
   runFromEnvironment(parts: object): Promise<void>;
-}
-
-interface Main {
-  main(options: object): Promise<Running>;
 }
 
 /**
@@ -26,9 +16,9 @@ export async function runBinHere(
   { dataFolder, environment }: StartOptions,
   use: (url: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
-  const parts = join(built.packages.folder, 'reference');
-  const { runFromEnvironment } = (await import(pathToFileURL(join(parts, 'runtime/reference.js')).href)) as Runtime;
-  const { main } = (await import(pathToFileURL(join(parts, 'dist/main.js')).href)) as Main;
+  const { importFile } = built.packages;
+  const { runFromEnvironment } = (await importFile('reference/runtime/reference.js')) as unknown as Runtime;
+  const { main } = (await importFile('reference/dist/main.js')) as ReferenceModule;
   let exitCode: unknown;
   let said = '';
   const restore = insideProcess({

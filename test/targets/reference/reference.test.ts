@@ -179,7 +179,7 @@ describe('a service with other settings', () => {
   });
 
   it('responds with 503 while its store is unavailable', async () => {
-    const { createMemoryStore, StoreUnavailableError } = (await example.packages.import('reference')) as {
+    const { createMemoryStore, StoreUnavailableError } = (await example.packages.import('reference')) as unknown as {
       readonly createMemoryStore: () => { collection(definition: object): Promise<object> };
       readonly StoreUnavailableError: new (message: string) => Error;
     };

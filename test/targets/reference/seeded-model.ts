@@ -31,14 +31,7 @@ export async function seededModel(model: Model, isTypeChecked = false): Promise<
   const { openReferenceRecords } = (await import(join(packages.folder, 'reference/dist/records.js'))) as {
     readonly openReferenceRecords: (store: Store) => Promise<AllRecords>;
   };
-  const { createReferenceServer } = (await packages.import('reference')) as {
-    readonly createReferenceServer: (options: {
-      readonly store: Store;
-      readonly seed: number;
-      readonly verifyToken: () => undefined;
-      readonly report: (line: string) => void;
-    }) => Promise<object>;
-  };
+  const { createReferenceServer } = await packages.import('reference');
   const typeErrors = isTypeChecked ? await packages.typeCheck(['node']) : '';
   const store = createMemoryStore();
   const records = await openReferenceRecords(store);

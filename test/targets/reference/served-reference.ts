@@ -1,20 +1,13 @@
 import type { BuiltReference } from './built-reference.js';
 import { request } from '../../support/request.js';
 
-interface Reference {
-  createReferenceServer(options?: object): Promise<{
-    readonly server: { fetch(request: Request): Promise<Response> };
-    close(): Promise<void>;
-  }>;
-}
-
 type Call = (line: string, body?: unknown, more?: Readonly<Record<string, string>>) => Promise<Response>;
 
 /** The service in this process, with a client that may do everything in the project `p`. */
 export async function serve(built: BuiltReference, options: object): Promise<Call> {
-  const module = (await built.packages.import('reference')) as unknown as Reference;
+  const { createReferenceServer } = await built.packages.import('reference');
   const scopes = new Set(['all', 'manage_test:p']);
-  const { server } = await module.createReferenceServer({
+  const { server } = await createReferenceServer({
     verifyToken: async () => ({ subject: 's', scopes }),
     ...options,
   });

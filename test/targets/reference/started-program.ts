@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { printedAddress } from '../../support/processes.js';
 import type { BuiltReference } from './built-reference.js';
 
 export interface StartedProgram {
@@ -34,16 +35,5 @@ export async function startBin(
   const env = { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataFolder, ...environment };
   const child = spawn(process.execPath, [quickStart, bin], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   onSpawn?.(child);
-  let said = '';
-  let complained = '';
-  child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const [, found] = / at (http:\S+)/.exec(said) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', (code) => reject(new Error(`exit ${code}: ${complained}`)));
-  });
-  return { child, url };
+  return { child, url: await printedAddress(child) };
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Model } from '../../../src/model/model.js';
 import type { Listening } from '../../../src/runtime/server/node/listen.js';
 import type { CommonOptions } from '../../../src/runtime/server/options.js';
@@ -27,10 +26,9 @@ export interface BuiltServer {
 
 export async function builtServer(model: Model): Promise<BuiltServer> {
   const packages = await buildTargets(model, 'server');
-  const main = (await packages.import('server')) as unknown as Pick<BuiltServer, 'createServer' | 'ProblemError'>;
-  const node = pathToFileURL(join(packages.folder, 'server/runtime/node.js')).href;
-  const { listen } = (await import(node)) as Pick<BuiltServer, 'listen'>;
-  return { packages, createServer: main.createServer, ProblemError: main.ProblemError, listen };
+  const { createServer, ProblemError } = (await packages.import('server')) as unknown as BuiltServer;
+  const { listen } = await packages.importFile('server/runtime/node.js');
+  return { packages, createServer, ProblemError, listen };
 }
 
 /** The compiler's errors: first for everything but the adapters to Node, without any type of Node, then for those. */

@@ -1,12 +1,21 @@
 import type { Model } from '../../../src/model/model.js';
+import type { PackagesOptions } from '../../../src/model/package-options.js';
 import { modelOfText } from '../../support/example-model.js';
 
 const diary = `api: diary
 auth: none
 types:
+  Amount: int64(-5000000000000000000..5000000000000000000, multiple of 5)
   Entry:
     id: string
-    version: integer
+    version: int64
+    amounts?: map<Amount[]>
+    ticket: uint64 = 7
+    code?: int64 | boolean
+    tickets?: csv<uint64>
+    counted?: json<Count>
+    more?: Count
+    numbered?: tuple<int64, datetime>
     at: datetime
     stamp?: datetime(ms)
     day: date = 2026-02-28
@@ -25,6 +34,9 @@ types:
     made:
       type: datetime
       access: read-only
+  Count:
+    size: int64
+    at: datetime | null
   Span:
     from: date
     to: date | null
@@ -32,14 +44,21 @@ types:
   Entries:
     results: Entry[]
   Change:
-    version: integer
+    version: int64
     actions: Action[]
   union Action by action:
     setDay:
       day: date
+    setTicket:
+      ticket: uint64
   Echo:
     at: datetime
     day: date
+  Mark:
+    number: int64
+    at: datetime
+    many: int64[]
+    times: datetime[]
   Parts:
     day?: date
     time?: time
@@ -49,15 +68,21 @@ types:
 params:
   at: datetime(ms)
   day: date
+  number: int64
+  moment: datetime
 resources:
   Entry:
     id: id
     version: version
     actions:
       setDay: set day
+      setTicket: set ticket
     filters:
       day: day equals
       since: stamp equals
+      moment: at equals
+      ticket: ticket equals
+      more: more includes
       days: days contains any
 groups:
   entry:
@@ -69,7 +94,15 @@ groups:
       merge: { http: 'PATCH /{id}', body: patch<EntryDraft>, does: merge, returns: Entry }
       list:
         http: GET
-        query: { day?: date, since?: datetime(ms), days?: "date[]", where?: string, sort?: string }
+        query:
+          day?: date
+          since?: datetime(ms)
+          moment?: datetime
+          days?: date[]
+          ticket?: uint64
+          more?: json<Count>
+          where?: string
+          sort?: string
         does: query
         returns: Entries
       echo:
@@ -81,6 +114,15 @@ groups:
           200:
             body: Echo
             headers: { X-At: datetime, X-Days?: "date[]" }
+      mark:
+        http: POST /marks/{number}/{moment}
+        query: { many?: "int64[]", times?: csv<datetime>, either?: int64 | boolean }
+        headers: { X-At: datetime }
+        body: Mark
+        returns:
+          200:
+            body: Mark
+            headers: { X-Number: int64, X-Times?: "datetime[]" }
       take:
         http: POST /parts
         body: Echo
@@ -89,9 +131,10 @@ groups:
           200: { day: body.at, time: body.at, stamp: body.at, start: body.day, texts: body }
 webhooks:
   entry.added: Echo
+  entry.marked: Mark
 `;
 
-/** Dates and times in every place that an API has, as objects of Temporal. */
-export function diaryModel(): Model {
-  return { ...modelOfText(diary), packages: { others: {}, byTarget: {}, dates: 'Temporal' } };
+/** Dates, times and 64-bit integers in every place that an API has, in these forms. */
+export function diaryModel(forms: Pick<PackagesOptions, 'int64' | 'dates'>): Model {
+  return { ...modelOfText(diary), packages: { others: {}, byTarget: {}, ...forms } };
 }

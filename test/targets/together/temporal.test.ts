@@ -2,47 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { hashKey } from '@tanstack/query-core';
 import { Temporal } from 'temporal-polyfill';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import '../../support/temporal.js';
-import { type BuiltPackages, buildTargets } from '../../support/built-packages.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
+import { builtEntries } from './built-entries.js';
 import { diaryModel } from './diary.js';
 
-type Call = (input: object) => Promise<Readonly<Record<string, unknown>>>;
-type Group = Readonly<Record<'add' | 'change' | 'merge' | 'list' | 'echo' | 'take', Call>>;
-type Outcome = { readonly ok: boolean; readonly value?: unknown; readonly issues?: readonly { message: string }[] };
-type Functions = Readonly<Record<string, (...input: readonly unknown[]) => Outcome & string>>;
-
-let packages: BuiltPackages;
-let validators: Functions;
-let entry: Group;
-let mocked: Group;
-/** The bodies of requests and responses. */
-let texts: string[];
-/** What the service has received as headers and addresses. */
-let requests: Request[];
-
-beforeAll(async () => {
-  packages = await buildTargets(diaryModel(), 'client', 'reference', 'mocks', 'query');
-  validators = (await packages.import('validators')) as Functions;
-  const [client, reference, mocks] = await Promise.all(['client', 'reference', 'mocks'].map(packages.import));
-  const { createReferenceServer } = reference as {
-    createReferenceServer: (options: object) => Promise<{ server: { fetch: (request: Request) => Promise<Response> } }>;
-  };
-  const { server } = await createReferenceServer({ server: { checkResponses: true }, seed: 3 });
-  [texts, requests] = [[], []];
-  const fetch = async (request: Request): Promise<Response> => {
-    requests.push(request.clone());
-    texts.push(await request.clone().text());
-    const response = await server.fetch(request);
-    texts.push(await response.clone().text());
-    return response;
-  };
-  const { createClient } = client as { createClient: (options: object) => { readonly entry: Group } };
-  entry = createClient({ baseUrl: 'http://localhost', fetch }).entry;
-  const { createMocks } = mocks as { createMocks: () => { readonly fetch: typeof fetch } };
-  mocked = createClient({ baseUrl: 'http://localhost', fetch: createMocks().fetch }).entry;
-});
+const model = diaryModel({ dates: 'Temporal' });
+const { packages, validators, entry, mocked, requests, texts, keysOf, received } = await builtEntries(model);
 
 const at = Temporal.Instant.from('2026-02-28T23:59:59.123456789Z');
 const stamp = Temporal.Instant.from('2026-02-28T23:59:59Z');
@@ -75,8 +42,8 @@ const draft = {
 describe('with `dates: Temporal`', () => {
   it('values are text in JSON, and come back as they were', async () => {
     const added = await entry.add({ body: draft });
-    expect(added).toMatchObject({ ...draft, version: 1, made: expect.any(Temporal.Instant) as unknown });
-    const [sent = '', received = ''] = texts.slice(-2);
+    expect(added).toMatchObject({ ...draft, version: 1n, made: expect.any(Temporal.Instant) as unknown });
+    const [sent = '', returned = ''] = texts.slice(-2);
     const written = {
       at: '2026-02-28T23:59:59.123456789Z',
       stamp: '2026-02-28T23:59:59.000Z',
@@ -92,7 +59,7 @@ describe('with `dates: Temporal`', () => {
       either: '2028-02-29',
     };
     expect(JSON.parse(sent)).toMatchObject(written);
-    expect(JSON.parse(received)).toMatchObject(written);
+    expect(JSON.parse(returned)).toMatchObject(written);
   });
 
   it('defaults have their form', async () => {
@@ -100,10 +67,7 @@ describe('with `dates: Temporal`', () => {
   });
 
   it('values are JSON as they are, and keys of queries', async () => {
-    const { entryKeys } = (await packages.import('query')) as {
-      entryKeys: { list: (input: object) => readonly unknown[] };
-    };
-    const keys = [{ day }, { day: otherDay }, { since: at }, { since: stamp }].map(entryKeys.list);
+    const keys = await keysOf([{ day }, { day: otherDay }, { since: at }, { since: stamp }]);
     expect(new Set(keys.map((key) => hashKey(key))).size).toBe(4);
     // TanStack Query compares parts of keys by their properties, which objects of Temporal do not have.
     expect(keys[0]).toEqual(['diary', 'entry', 'list', { day: { date: '2028-02-29' } }]);
@@ -123,7 +87,7 @@ describe('with `dates: Temporal`', () => {
     });
     const id = one['id'];
     const actions = [{ action: 'setDay', day }];
-    expect(await entry.change({ id, body: { version: 1, actions } })).toMatchObject({ version: 2, day });
+    expect(await entry.change({ id, body: { version: 1n, actions } })).toMatchObject({ version: 2n, day });
     const body = { at: stamp, inside: { from: otherDay, to: null } };
     expect(await entry.merge({ id, body })).toMatchObject({ ...draft, ...body, days, stamp: one['stamp'] });
   });
@@ -154,13 +118,8 @@ describe('with `dates: Temporal`', () => {
   });
 
   it('webhooks have them too, and their timestamp is an Instant', async () => {
-    const { signWebhook } = (await packages.import('server')) as {
-      signWebhook: (...given: object[]) => Promise<object>;
-    };
-    const { receiveWebhook } = (await packages.import('client')) as { receiveWebhook: typeof signWebhook };
-    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
     const event = { type: 'entry.added', data: { at, day } };
-    expect(await receiveWebhook(await signWebhook(event, { secret }), { secret })).toMatchObject({
+    expect(await received(event)).toMatchObject({
       ok: true,
       event: { ...event, timestamp: expect.any(Temporal.Instant) as unknown },
     });
@@ -175,7 +134,7 @@ describe('with `dates: Temporal`', () => {
 });
 
 describe('an object of Temporal', () => {
-  const whole = { id: 'a', version: 1, at, day, made: at };
+  const whole = { id: 'a', version: 1n, ticket: 7n, at, day, made: at };
   const messagesOf = (fields: object): unknown =>
     validators['validateEntry']?.({ ...whole, ...fields }).issues?.map(({ message }) => message);
 

@@ -1,133 +1,11 @@
 import { hashKey } from '@tanstack/query-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltPackages, buildTargets } from '../../support/built-packages.js';
-import { modelOfText } from '../../support/example-model.js';
+import { describe, expect, it } from 'vitest';
 import { request } from '../../support/request.js';
+import { builtEntries } from './built-entries.js';
+import { diaryModel } from './diary.js';
 
-const ledger = `api: ledger
-auth: none
-types:
-  Amount: int64(-5000000000000000000..5000000000000000000, multiple of 5)
-  Entry:
-    id: string
-    version: int64
-    amounts: map<Amount[]>
-    ticket: uint64 = 7
-    code: int64 | boolean
-    tickets?: csv<uint64>
-    inside?: json<Inside>
-    more?: Inside
-    pair?: tuple<int64, datetime>
-    at: datetime
-    stamp?: datetime(ms)
-    day?: date
-    times?: set<datetime>
-    made:
-      type: datetime
-      access: read-only
-  Inside:
-    size: int64
-    at: datetime | null
-  EntryDraft: omit<Entry, id, version, made>
-  Entries:
-    results: Entry[]
-  Change:
-    version: int64
-    actions: Action[]
-  union Action by action:
-    setTicket:
-      ticket: uint64
-  Echo:
-    number: int64
-    at: datetime
-    many: int64[]
-    times: datetime[]
-params:
-  number: int64
-  at: datetime
-resources:
-  Entry:
-    id: id
-    version: version
-    actions:
-      setTicket: set ticket
-    filters:
-      ticket: ticket equals
-      since: at equals
-      more: more includes
-groups:
-  entry:
-    path: /entries
-    resource: Entry
-    endpoints:
-      add: { http: POST, body: EntryDraft, does: create, returns: 201 Entry }
-      change: { http: 'POST /{id}', body: Change, does: update, returns: Entry }
-      merge: { http: 'PATCH /{id}', body: patch<EntryDraft>, does: merge, returns: Entry }
-      list:
-        http: GET
-        query: { ticket?: uint64, since?: datetime, more?: json<Inside>, where?: string, sort?: string }
-        does: query
-        returns: Entries
-      echo:
-        http: POST /echo/{number}/{at}
-        query: { many?: "int64[]", times?: csv<datetime>, either?: int64 | boolean }
-        headers: { X-At: datetime }
-        body: Echo
-        returns:
-          200:
-            body: Echo
-            headers: { X-Number: int64, X-Times?: "datetime[]" }
-webhooks:
-  entry.added: Echo
-`;
-
-interface Service {
-  readonly server: { readonly fetch: (request: Request) => Promise<Response> };
-  readonly seeded?: number;
-}
-
-type Call = (input: object) => Promise<Readonly<Record<string, unknown>>>;
-
-interface EntryGroup {
-  readonly add: Call;
-  readonly change: Call;
-  readonly merge: Call;
-  readonly list: Call;
-  readonly echo: Call;
-}
-
-type Outcome = { readonly ok: boolean; readonly value?: unknown; readonly issues?: readonly { message: string }[] };
-
-let packages: BuiltPackages;
-let validators: Readonly<Record<string, (...input: readonly unknown[]) => Outcome & string>>;
-let entry: EntryGroup;
-let mocked: EntryGroup;
-let send: (path: string, text?: string) => Promise<Response>;
-/** The bodies of requests and responses. */
-let texts: string[];
-
-beforeAll(async () => {
-  const forms = { int64: 'string', dates: 'Date' } as const;
-  const model = { ...modelOfText(ledger), packages: { others: {}, byTarget: {}, ...forms } };
-  packages = await buildTargets(model, 'client', 'reference', 'mocks', 'query');
-  validators = (await packages.import('validators')) as typeof validators;
-  const [client, reference, mocks] = await Promise.all(['client', 'reference', 'mocks'].map(packages.import));
-  const { createReferenceServer } = reference as { createReferenceServer: (options: object) => Promise<Service> };
-  const { server } = await createReferenceServer({ server: { checkResponses: true }, seed: 3 });
-  texts = [];
-  const fetch = async (request: Request): Promise<Response> => {
-    texts.push(await request.clone().text());
-    const response = await server.fetch(request);
-    texts.push(await response.clone().text());
-    return response;
-  };
-  const { createClient } = client as { createClient: (options: object) => { readonly entry: EntryGroup } };
-  entry = createClient({ baseUrl: 'http://localhost', fetch }).entry;
-  const { createMocks } = mocks as { createMocks: () => { readonly fetch: typeof fetch } };
-  mocked = createClient({ baseUrl: 'http://localhost', fetch: createMocks().fetch }).entry;
-  send = (path, body) =>
-    server.fetch(request(`${body === undefined ? 'GET' : 'POST'} ${path}`, body, { 'x-at': '2026-01-01T00:00:00Z' }));
-});
+const model = diaryModel({ int64: 'string', dates: 'Date' });
+const { packages, validators, entry, mocked, server, texts, keysOf, received } = await builtEntries(model);
 
 const at = new Date('2026-02-28T23:59:59.123Z');
 
@@ -136,9 +14,9 @@ const draft = {
   ticket: '18446744073709551615',
   code: '9007199254740993',
   tickets: ['1', '9007199254740993'],
-  inside: { size: '-9223372036854775808', at },
+  counted: { size: '-9223372036854775808', at },
   more: { size: '9007199254740993', at: null },
-  pair: ['7', at],
+  numbered: ['7', at],
   at,
   stamp: at,
   day: '2026-02-28',
@@ -153,26 +31,23 @@ describe('with `int64: string` and `dates: Date`', () => {
   it('values are numbers and text in JSON, and come back as they were', async () => {
     const added = await entry.add({ body: draft });
     expect(added).toMatchObject({ ...draft, version: '1', made: expect.any(Date) as unknown });
-    const [sent, received] = texts.slice(-2);
+    const [sent, returned] = texts.slice(-2);
     expect(sent).toContain('"ticket":18446744073709551615,"code":9007199254740993,"tickets":"1,9007199254740993"');
     expect(sent).toContain('"at":"2026-02-28T23:59:59.123Z"');
-    expect(received).toContain('"version":1,"amounts":{"a":[4500000000000000005,-5]}');
+    expect(returned).toContain('"version":1,"amounts":{"a":[4500000000000000005,-5]}');
   });
 
   it('values are JSON as they are, and keys of queries', async () => {
     const added = await entry.add({ body: draft });
     expect(JSON.parse(JSON.stringify(added))).toMatchObject({ ticket: draft.ticket, at: at.toISOString() });
-    const { entryKeys } = (await packages.import('query')) as {
-      entryKeys: { list: (input: object) => readonly unknown[] };
-    };
-    const keys = [{ ticket: '7' }, { ticket: '8' }, { since: at }, { since: new Date(0) }].map(entryKeys.list);
+    const keys = await keysOf([{ ticket: '7' }, { ticket: '8' }, { since: at }, { since: new Date(0) }]);
     expect(new Set(keys.map((key) => hashKey(key))).size).toBe(4);
-    expect(keys[0]).toEqual(['ledger', 'entry', 'list', { ticket: '7' }]);
+    expect(keys[0]).toEqual(['diary', 'entry', 'list', { ticket: '7' }]);
   });
 
   it('points in time are replaced by a merge, like other scalars', async () => {
     const { id } = await entry.add({ body: draft });
-    const body = { at: new Date(5), more: { size: '1', at: new Date(6) }, inside: { size: '2', at: new Date(7) } };
+    const body = { at: new Date(5), more: { size: '1', at: new Date(6) }, counted: { size: '2', at: new Date(7) } };
     expect(await entry.merge({ id, body })).toMatchObject({ ...draft, ...body });
   });
 
@@ -181,7 +56,7 @@ describe('with `int64: string` and `dates: Date`', () => {
     const one = await entry.add({ body: { ...draft, ticket: '100000', code: '1', more, at: new Date(5) } });
     const two = await entry.add({ body: { ...draft, ticket: '99999', code: '1', at: new Date(7) } });
     expect(await entry.list({ ticket: '100000' })).toEqual({ results: [one] });
-    expect(await entry.list({ since: new Date(7) })).toEqual({ results: [two] });
+    expect(await entry.list({ moment: new Date(7) })).toEqual({ results: [two] });
     expect(await entry.list({ more })).toEqual({ results: [one] });
     expect(await entry.list({ where: 'ticket >= 99999 and ticket <= 100000', sort: 'ticket' })).toEqual({
       results: [two, one],
@@ -194,19 +69,14 @@ describe('with `int64: string` and `dates: Date`', () => {
 
   it('webhooks have them too, and their timestamp is a Date', async () => {
     const use = `
-import { signWebhook } from '@ledger/server';
+import { signWebhook } from '@diary/server';
 void signWebhook(
-  { type: 'entry.added', timestamp: new Date(), data: { number: '1', at: new Date(), many: [], times: [] } },
+  { type: 'entry.marked', timestamp: new Date(), data: { number: '1', at: new Date(), many: [], times: [] } },
   { secret: 's' },
 );`;
     expect(await packages.typeCheck(['node'], use)).toBe('');
-    const { signWebhook } = (await packages.import('server')) as {
-      signWebhook: (...given: object[]) => Promise<object>;
-    };
-    const { receiveWebhook } = (await packages.import('client')) as { receiveWebhook: typeof signWebhook };
-    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-    const event = { type: 'entry.added', data: { number: '9007199254740993', at, many: ['1'], times: [] } };
-    expect(await receiveWebhook(await signWebhook(event, { secret }), { secret })).toMatchObject({
+    const event = { type: 'entry.marked', data: { number: '9007199254740993', at, many: ['1'], times: [] } };
+    expect(await received(event)).toMatchObject({
       ok: true,
       event: { ...event, timestamp: expect.any(Date) as unknown },
     });
@@ -214,20 +84,26 @@ void signWebhook(
 
   it('parameters and headers have the same forms', async () => {
     const body = { number: '-9007199254740993', at, many: ['1'], times: [at] };
-    const input = { number: body.number, at, many: ['5', '9007199254740993'], times: [at, at], either: '7', xAt: at };
-    expect(await entry.echo({ ...input, body })).toMatchObject({
+    const input = {
+      number: body.number,
+      moment: at,
+      many: ['5', '9007199254740993'],
+      times: [at, at],
+      either: '7',
+      xAt: at,
+    };
+    expect(await entry.mark({ ...input, body })).toMatchObject({
       number: expect.any(String) as unknown,
       at: expect.any(Date) as unknown,
     });
-    await expect(entry.echo({ ...input, body, number: 5n })).rejects.toThrow('must be a string of decimal digits');
-    await expect(entry.echo({ ...input, body, number: '9223372036854775808' })).rejects.toThrow('/number must be');
-    await expect(entry.echo({ ...input, body, at: '2026-01-01T00:00:00Z' })).rejects.toThrow(
+    await expect(entry.mark({ ...input, body, number: 5n })).rejects.toThrow('must be a string of decimal digits');
+    await expect(entry.mark({ ...input, body, number: '9223372036854775808' })).rejects.toThrow('/number must be');
+    await expect(entry.mark({ ...input, body, moment: '2026-01-01T00:00:00Z' })).rejects.toThrow(
       'must be a valid Date object',
     );
-    const response = await send(
-      '/entries/echo/x/2026-01-01T00:00:00Z',
-      JSON.stringify({ ...body, number: 1, many: [] }),
-    );
+    const wrong = JSON.stringify({ ...body, number: 1, many: [] });
+    const headers = { 'x-at': '2026-01-01T00:00:00Z' };
+    const response = await server.fetch(request('POST /entries/marks/x/2026-01-01T00:00:00Z', wrong, headers));
     expect(await response.text()).toContain('must be a whole number between');
   });
 
@@ -267,7 +143,7 @@ describe('a string of digits', () => {
 
 describe('a Date', () => {
   const read = (text: string): unknown =>
-    (validators['decodeInside']?.({ size: 1, at: text }).value as { at: unknown })?.at;
+    (validators['decodeCount']?.({ size: 1, at: text }).value as { at: unknown })?.at;
 
   it('is the same instant without its offset', () => {
     expect(read('2026-01-01T01:00:00+01:00')).toEqual(new Date('2026-01-01T00:00:00Z'));
@@ -284,9 +160,9 @@ describe('a Date', () => {
   });
 
   it('must be in the years that RFC 3339 can write', () => {
-    const outside = validators['decodeInside']?.({ size: 1, at: '9999-12-31T23:59:59-01:00' });
+    const outside = validators['decodeCount']?.({ size: 1, at: '9999-12-31T23:59:59-01:00' });
     expect(outside?.issues).toMatchObject([{ path: '/at', message: 'must be in the years 0000 to 9999 of UTC' }]);
     const values = [new Date(NaN), new Date('+010000-01-01T00:00:00Z'), '2026-01-01T00:00:00Z'];
-    expect(values.map((one) => validators['isInside']?.({ size: '1', at: one }))).toEqual([false, false, false]);
+    expect(values.map((one) => validators['isCount']?.({ size: '1', at: one }))).toEqual([false, false, false]);
   });
 });

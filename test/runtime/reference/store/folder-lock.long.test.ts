@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../../../src/runtime/reference/store/folder-lock.js';
+import { kill } from '../../../support/processes.js';
 import { buildRuntime } from '../built-runtime.js';
 
 /*
@@ -38,12 +38,6 @@ async function startElsewhere(
   started.push(child);
   for await (const said of createInterface({ input: child.stdout })) return { child, said };
   throw new Error('unshare is not permitted here: namespaces are needed for this test.');
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
 }
 
 describe('a folder that is locked in another network namespace', () => {

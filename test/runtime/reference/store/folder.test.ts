@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +8,7 @@ import { always } from '../thing.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { buildRuntime } from '../built-runtime.js';
 import { quickStart } from '../../../targets/reference/started-program.js';
+import { kill } from '../../../support/processes.js';
 
 const runtime = await buildRuntime();
 
@@ -71,8 +71,7 @@ describe('a data folder', () => {
   });
 
   it('keeps every acknowledged record exactly after kill -9, and is refused to the same process too', async () => {
-    owner.kill('SIGKILL');
-    await once(owner, 'exit');
+    await kill(owner);
     const store = await open();
     const found = await stored(store);
     expect(acknowledged).toHaveLength(59);

@@ -1,10 +1,10 @@
 import { cp } from 'node:fs/promises';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { exampleModel } from '../../../support/example-model.js';
 import { type Postgres, startPostgres } from '../../../support/postgres.js';
 import { mountSmallDisk, type SmallDisk } from '../../../support/small-disk.js';
+import { kill } from '../../../support/processes.js';
 import { buildReference } from '../../../targets/reference/built-reference.js';
 import { type ServedResources, serveResources } from '../../../targets/reference/served-resources.js';
 import { buildRuntime } from '../built-runtime.js';
@@ -67,8 +67,7 @@ describe('a full disk', () => {
     expect((await service.call('GET', '/livez')).status).toBe(200);
     await disk.free();
     await untilMade(service, 'after');
-    service.child.kill('SIGKILL');
-    await once(service.child, 'exit');
+    await kill(service.child);
     const next = await serveResources(built, environment);
     expect(await next.statusesOf(['before', ...acknowledged, 'after'])).toEqual([200]);
     expect(await next.end()).toBe(0);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Condition } from '../../../../src/runtime/reference/predicate/condition.js';
-import { stringifyJson } from '../../../../src/runtime/validators/json-writer.js';
 import { parsePredicate } from '../../../../src/runtime/reference/predicate/predicate.js';
 import { parseSort } from '../../../../src/runtime/reference/predicate/field-reader.js';
-import type { RecordStore, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
+import type { RecordStore } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { type StoreKind, useStores } from '../opened-stores.js';
-import { always, parsedThing, thingType } from '../thing.js';
+import { always, parsedThing, thingType, storedThing } from '../thing.js';
 
 const kinds = ['memory', 'PGlite', 'PostgreSQL'] as const;
 const storeOf = useStores(kinds, usePostgres().freshDatabase);
@@ -21,12 +20,6 @@ async function emptyCollection(kind: StoreKind): Promise<RecordStore> {
     key: 'key',
     indexed: [{ path: ['inner', 'words'] }],
   });
-}
-
-function record(id: string, more: object = {}): StoredRecord {
-  const value = { id, version: 1, inner: {}, ...more };
-  const key = 'key' in value ? String(value.key) : undefined;
-  return { id, key, version: value.version, text: stringifyJson(value) };
 }
 
 function where(text: string): Condition {
@@ -47,9 +40,9 @@ describe.each(kinds)('the store %s', (name) => {
 
   it('keeps a byte order mark at the start of a string', async () => {
     const things = await emptyCollection(name);
-    const marked = record('\ufeffid', { key: '\ufeffkey' });
+    const marked = storedThing('\ufeffid', { key: '\ufeffkey' });
     expect(await things.insert('p', marked)).toBe(true);
-    expect(await things.insert('p', record('id', { key: 'key' }))).toBe(true);
+    expect(await things.insert('p', storedThing('id', { key: 'key' }))).toBe(true);
     expect(await things.get('p', marked.id)).toEqual(marked);
     expect(await things.getByKey('p', '\ufeffkey')).toEqual(marked);
     expect((await things.select('p', all)).records.map(({ id }) => id)).toEqual(['id', '\ufeffid']);
@@ -57,32 +50,32 @@ describe.each(kinds)('the store %s', (name) => {
 
   it('separates records by partition', async () => {
     const things = await emptyCollection(name);
-    await things.insert('p', record('a', { key: 'k' }));
-    expect(await things.insert('p1', record('a', { key: 'k' }))).toBe(true);
+    await things.insert('p', storedThing('a', { key: 'k' }));
+    expect(await things.insert('p1', storedThing('a', { key: 'k' }))).toBe(true);
     expect(await things.get('p2', 'a')).toBeUndefined();
     expect(await things.getByKey('p2', 'k')).toBeUndefined();
     expect((await things.select('p2', all)).records).toEqual([]);
     expect(await things.count('p', always)).toBe(1);
     expect(await things.remove('p2', 'a', 1)).toBe(false);
-    expect(await things.replace('p2', record('a', { version: 2 }), 1)).toBe('stale');
+    expect(await things.replace('p2', storedThing('a', { version: 2 }), 1)).toBe('stale');
   });
 
   it('refuses an id or a key that is taken, and accepts many records without a key', async () => {
     const things = await emptyCollection(name);
-    expect(await things.insert('p', record('a', { key: 'k' }))).toBe(true);
-    expect(await things.insert('p', record('a'))).toBe(false);
-    expect(await things.insert('p', record('b', { key: 'k' }))).toBe(false);
-    expect(await things.insert('p', record('b'))).toBe(true);
-    expect(await things.insert('p', record('c'))).toBe(true);
-    expect(await things.replace('p', record('b', { key: 'k', version: 2 }), 1)).toBe('taken');
+    expect(await things.insert('p', storedThing('a', { key: 'k' }))).toBe(true);
+    expect(await things.insert('p', storedThing('a'))).toBe(false);
+    expect(await things.insert('p', storedThing('b', { key: 'k' }))).toBe(false);
+    expect(await things.insert('p', storedThing('b'))).toBe(true);
+    expect(await things.insert('p', storedThing('c'))).toBe(true);
+    expect(await things.replace('p', storedThing('b', { key: 'k', version: 2 }), 1)).toBe('taken');
     expect((await things.get('p', 'b'))?.version).toBe(1);
   });
 
   it('replaces and removes only the expected version', async () => {
     const things = await emptyCollection(name);
-    await things.insert('p', record('a'));
-    expect(await things.replace('p', record('a', { version: 2, name: 'x' }), 1)).toBe('replaced');
-    expect(await things.replace('p', record('a', { version: 2, name: 'y' }), 1)).toBe('stale');
+    await things.insert('p', storedThing('a'));
+    expect(await things.replace('p', storedThing('a', { version: 2, name: 'x' }), 1)).toBe('replaced');
+    expect(await things.replace('p', storedThing('a', { version: 2, name: 'y' }), 1)).toBe('stale');
     expect((await things.get('p', 'a'))?.text).toContain('"x"');
     expect(await things.remove('p', 'a', 1)).toBe(false);
     expect(await things.remove('p', 'a', 2)).toBe(true);
@@ -91,8 +84,8 @@ describe.each(kinds)('the store %s', (name) => {
 
   it('lets exactly one of many concurrent changes of a version through', async () => {
     const things = await emptyCollection(name);
-    await things.insert('p', record('a'));
-    const writers = Array.from({ length: 20 }, (_, index) => record('a', { version: 2, name: `w${index}` }));
+    await things.insert('p', storedThing('a'));
+    const writers = Array.from({ length: 20 }, (_, index) => storedThing('a', { version: 2, name: `w${index}` }));
     const results = await Promise.all(writers.map((writer) => things.replace('p', writer, 1)));
     expect(results.filter((result) => result === 'replaced')).toHaveLength(1);
     const inserted = await Promise.all(
@@ -105,7 +98,7 @@ describe.each(kinds)('the store %s', (name) => {
     const things = await emptyCollection(name);
     const sizes = { e: 2, a: 10, c: undefined, b: 2, d: 9007199254740991 };
     for (const [id, size] of Object.entries(sizes))
-      await things.insert('p', record(id, { size, name: id.toUpperCase() }));
+      await things.insert('p', storedThing(id, { size, name: id.toUpperCase() }));
     const ids = async (keys: readonly string[], page = {}): Promise<readonly string[]> => {
       const sort = keys.map((key) => parseSort(key, thingType));
       return (await things.select('p', { ...all, sort, ...page })).records.map(({ id }) => id);

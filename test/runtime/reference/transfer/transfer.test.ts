@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
 import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
-import { stringifyJson } from '../../../../src/runtime/validators/json-writer.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import type { ScanPosition, PlacedRecord, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
@@ -15,7 +14,7 @@ import { parseJson } from '../../../../src/runtime/validators/json.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { inTier } from '../../../support/tier.js';
 import { buildRuntime } from '../built-runtime.js';
-import { type Thing, thingPlan } from '../thing.js';
+import { type Thing, thingPlan, storedThing } from '../thing.js';
 
 const model = { name: 'things', version: '1.0.0' };
 const header = '{"format":"modelwright-records","formatVersion":1,"model":"things","modelVersion":"1.0.0"}';
@@ -66,16 +65,6 @@ function imported(text: string, tables: readonly Records<object>[], options?: Im
   return storeRecords(textLines(inParts(text)), { model, tables }, options);
 }
 
-function record(id: string, more: object = {}): StoredRecord {
-  const value = { id, version: 1, inner: {}, ...more };
-  return {
-    id,
-    ...('key' in value ? { key: String(value.key) } : {}),
-    version: value.version,
-    text: stringifyJson(value),
-  };
-}
-
 const odd: StoredRecord = {
   id: 'odd\n"\u2028\u2029é😀',
   key: "k'; drop table thing; --",
@@ -89,14 +78,14 @@ const partitions = ['', 'a', 'a b', 'ä', '\u{1f600}', '\uffee', 'z'];
 async function fill([things, notes]: readonly Records<object>[]): Promise<void> {
   const many = Array.from({ length: 601 }, (_, index) => ({
     partition: 'many',
-    record: record(`t${index}`, { version: index + 1, size: index }),
+    record: storedThing(`t${index}`, { version: index + 1, size: index }),
   }));
   expect(await things?.store.insertMany(many)).toHaveLength(601);
   const few = partitions.flatMap((partition) =>
-    [record('b', { key: 'k' }), record('a'), odd].map((one) => ({ partition, record: one })),
+    [storedThing('b', { key: 'k' }), storedThing('a'), odd].map((one) => ({ partition, record: one })),
   );
   expect(await things?.store.insertMany(few)).toEqual(few);
-  expect(await notes?.store.insert('a', record('a', { key: 'k' }))).toBe(true);
+  expect(await notes?.store.insert('a', storedThing('a', { key: 'k' }))).toBe(true);
 }
 
 const recordCount = 601 + 3 * partitions.length + 1;
@@ -117,7 +106,7 @@ describe('moved records', () => {
       expect(await imported(text, tables)).toEqual({ stored: recordCount, present: 0 });
       expect(await textOf(tables)).toBe(text);
       expect(await tables[0]?.store.getByKey('ä', odd.key ?? '')).toEqual(odd);
-      expect(await tables[1]?.store.get('a', 'a')).toMatchObject(record('a', { key: 'k' }));
+      expect(await tables[1]?.store.get('a', 'a')).toMatchObject(storedThing('a', { key: 'k' }));
     }
   });
 
@@ -125,8 +114,8 @@ describe('moved records', () => {
     const source = await opened(createMemoryStore());
     await fill(source);
     const tables = await opened(await openPostgresStore({ url: await postgres.freshDatabase(), poolSize: 2 }));
-    await tables[0]?.store.insert('a', record('other', { key: 'k' }));
-    await tables[0]?.store.insert('many', record('t7', { version: 70 }));
+    await tables[0]?.store.insert('a', storedThing('other', { key: 'k' }));
+    await tables[0]?.store.insert('many', storedThing('t7', { version: 70 }));
     const told: string[] = [];
     const counts: number[] = [];
     const present: ImportOptions['present'] = ({ table, partition, id }) =>
@@ -147,7 +136,7 @@ describe('moved records', () => {
   });
 
   it('are stored once if a file has the same id twice', async () => {
-    const line = lineOf('thing', record('a'));
+    const line = lineOf('thing', storedThing('a'));
     const text = `${header}\r\n${line}\r\n${line}\r\n{"end":true,"records":2}`;
     expect(await imported(text, await opened(createMemoryStore()))).toEqual({ stored: 1, present: 1 });
   });
@@ -157,7 +146,7 @@ function lineOf(table: string, { version, text }: StoredRecord, partition = 'p')
   return JSON.stringify({ table, partition, version, body: text });
 }
 
-const good = lineOf('thing', record('good'));
+const good = lineOf('thing', storedThing('good'));
 const end = '{"end":true,"records":2}';
 
 describe('an import reports the line of', () => {
@@ -188,37 +177,37 @@ describe('an import reports the line of', () => {
     ],
     [
       'another table',
-      `${header}\n${lineOf('order', record('a'))}`,
+      `${header}\n${lineOf('order', storedThing('a'))}`,
       'Line 2: the model has no table "order", only thing, note.',
     ],
     [
       'a truncated body',
-      `${header}\n${lineOf('thing', { ...record('a'), text: '{"id":' })}`,
+      `${header}\n${lineOf('thing', { ...storedThing('a'), text: '{"id":' })}`,
       'Line 2: the body does not fit its type:  must be JSON',
     ],
     [
       'another type',
-      `${header}\n${lineOf('thing', record('a', { name: '' }))}`,
+      `${header}\n${lineOf('thing', storedThing('a', { name: '' }))}`,
       'Line 2: the body does not fit its type: /name must not be empty',
     ],
     [
       'a missing id',
-      `${header}\n${lineOf('thing', { ...record('a'), text: '{"id":1}' })}`,
+      `${header}\n${lineOf('thing', { ...storedThing('a'), text: '{"id":1}' })}`,
       'Line 2: the body has no string "id", its id.',
     ],
     [
       'a repeated version',
-      `${header}\n${lineOf('thing', { ...record('a'), version: 2 })}`,
+      `${header}\n${lineOf('thing', { ...storedThing('a'), version: 2 })}`,
       'Line 2: the body has version 1, but the line 2.',
     ],
     [
       'unstorable text',
-      `${header}\n${lineOf('thing', record('a', { any: '\0' }))}`,
+      `${header}\n${lineOf('thing', storedThing('a', { any: '\0' }))}`,
       'Line 2: it cannot be stored: /any A string with U+0000',
     ],
     [
       'a long name',
-      `${header}\n${lineOf('thing', record('a'.repeat(1001)))}`,
+      `${header}\n${lineOf('thing', storedThing('a'.repeat(1001)))}`,
       'Line 2: it cannot be stored: /id An id or a key',
     ],
     [
@@ -253,7 +242,7 @@ describe('a scan of all partitions', () => {
     const [things] = await opened(store);
     const placed = partitions
       .toReversed()
-      .flatMap((partition) => ['b', 'a'].map((id) => ({ partition, record: record(id) })));
+      .flatMap((partition) => ['b', 'a'].map((id) => ({ partition, record: storedThing(id) })));
     // Of two records with one id, the first is stored.
     expect(await things?.store.insertMany([...placed, ...placed.map((one) => ({ ...one }))])).toEqual(placed);
     // By code points, which is not the order of UTF-16.

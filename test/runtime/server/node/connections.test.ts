@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
-import { listen, type Listening, type ListenOptions } from '../../../../src/runtime/server/node/listen.js';
+import { describe, expect, it } from 'vitest';
+import type { Listening, ListenOptions } from '../../../../src/runtime/server/node/listen.js';
 import { call, held } from '../caller.js';
 import { type SmallOptions, smallService } from '../small-service.js';
+import { listenForTest } from './opened.js';
 
-const open: Listening[] = [];
-afterEach(() => Promise.all(open.splice(0).map((listening) => listening.close())));
-
-async function start(service: SmallOptions = {}, options: ListenOptions = {}): Promise<Listening> {
-  const listening = await listen(smallService(service), { graceMilliseconds: 5000, lullMilliseconds: 20, ...options });
-  open.push(listening);
-  return listening;
+function start(service: SmallOptions = {}, options: ListenOptions = {}): Promise<Listening> {
+  return listenForTest(smallService(service), { graceMilliseconds: 5000, lullMilliseconds: 20, ...options });
 }
 
 const get = 'GET /a HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer a\r\n\r\n';

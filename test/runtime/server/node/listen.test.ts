@@ -1,18 +1,14 @@
 import { connect } from 'node:net';
 import { Agent, request as httpRequest } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listen, type Listening } from '../../../../src/runtime/server/node/listen.js';
 import type { HttpResponse } from '../../../../src/runtime/server/http.js';
-import { call } from '../caller.js';
+import { exchange } from '../caller.js';
 import { type SmallOptions, smallService } from '../small-service.js';
+import { listenForTest } from './opened.js';
 
-const open: Listening[] = [];
-afterEach(() => Promise.all(open.splice(0).map((listening) => listening.close())));
-
-async function start(options: SmallOptions = {}, graceMilliseconds = 1000): Promise<Listening> {
-  const listening = await listen(smallService(options), { graceMilliseconds });
-  open.push(listening);
-  return listening;
+function start(options: SmallOptions = {}, graceMilliseconds = 1000): Promise<Listening> {
+  return listenForTest(smallService(options), { graceMilliseconds });
 }
 
 /** A promise that is resolved elsewhere. */
@@ -20,13 +16,6 @@ function later<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((keep) => (resolve = keep));
   return { promise, resolve };
-}
-
-/** Sends bytes as they are, and returns everything received until the connection ends. */
-function exchange(listening: Listening, text: string): Promise<string> {
-  const caller = call(listening);
-  caller.say(text);
-  return caller.isEnded;
 }
 
 function lines(...all: readonly string[]): string {
@@ -249,8 +238,7 @@ describe('closing', () => {
     // The last step before it waits for its requests.
     const life = { leave: () => undefined, endEvents: drains.resolve };
     const service = { ...smallService({ operations: { get } }), life };
-    const listening = await listen(service, { graceMilliseconds: 3_600_000 });
-    open.push(listening);
+    const listening = await listenForTest(service, { graceMilliseconds: 3_600_000 });
     const answer = fetch(`${listening.url}/a`, { headers: { authorization: 'Bearer a' } });
     await began.promise;
     const closed = listening.close();

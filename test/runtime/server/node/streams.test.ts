@@ -1,15 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readContents } from '../../../../src/runtime/server/contents/request-contents.js';
 import { readStream } from '../../../../src/runtime/server/contents/incoming-streams.js';
 import { endpointsOf } from '../../../../src/runtime/server/endpoint.js';
-import { listen, type Listening } from '../../../../src/runtime/server/node/listen.js';
+import type { Listening } from '../../../../src/runtime/server/node/listen.js';
 import { startService } from '../../../../src/runtime/server/server.js';
 import { call } from '../caller.js';
+import { listenForTest } from './opened.js';
 
 type Reading = (body: ReadableStream<Uint8Array>) => Promise<unknown>;
-
-const open: Listening[] = [];
-afterEach(() => Promise.all(open.splice(0).map((listening) => listening.close())));
 
 /** A service with the single operation `POST /`, which reads its body with this function. */
 async function start(read: Reading): Promise<Listening> {
@@ -30,9 +28,7 @@ async function start(read: Reading): Promise<Listening> {
   };
   const parts = { realm: 'small', auth: 'none', groups: [group], find } as const;
   const server = startService(parts, { operations: { small: { upload } } });
-  const listening = await listen(server, { graceMilliseconds: 100, lullMilliseconds: 20 });
-  open.push(listening);
-  return listening;
+  return await listenForTest(server, { graceMilliseconds: 100, lullMilliseconds: 20 });
 }
 
 const length = 1_000_000;

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonDocument } from '../../../../src/print/json-document.js';
 import { documentOf } from '../../../../src/targets/openapi/document.js';
 import type { Journey } from '../../../models/shop/journeys/journey.js';
 import { tried } from '../../../models/tried-model.js';
-import { newDataFolder } from '../../../support/data-folder.js';
+import type { Running } from '../../../support/generated-modules.js';
 import { compilers, errorsOf, moduleKinds } from '../../../support/type-check.js';
 import { modelIn } from '../models.js';
 import { heyApi, openapiTypescript, orval, prism, type Work } from './judges.js';
-
-interface Running {
-  readonly url: string;
-  close(): Promise<void>;
-}
 
 const shop = tried('shop');
 const { folder } = shop;
@@ -28,11 +22,7 @@ beforeAll(async () => {
   for (const name of names) writeFileSync(documentPath(name), jsonDocument(documentOf(modelIn(models[name]))));
   await shop.generate(['types', 'validators', 'server', 'client', 'reference', 'json-schema']);
   await shop.compile();
-  const { main } = (await import(pathToFileURL(join(folder, 'reference/dist/index.js')).href)) as {
-    main(options: object): Promise<Running>;
-  };
-  const dataFolder = await newDataFolder(folder);
-  service = await main({ port: 0, host: '127.0.0.1', dataFolder, print: () => undefined });
+  service = await shop.serve();
 });
 
 afterAll(() => service.close());
