@@ -96,5 +96,9 @@ packages: { client: { exports: { ./more: ./more.js } } }
     expect(() => settingsIn(file, newFolder({}))).toThrow(missing);
     const folder = `modelwright.yaml:1:12: "${name}" is a folder, but a file is needed.`;
     expect(() => settingsIn(file, newFolder({ [`${name}/a`]: '' }))).toThrow(folder);
+    const conflict = '# Changes\n\n<<<<<<< HEAD\nOurs.\n=======\nTheirs.\n>>>>>>> main\n';
+    expect(() => settingsIn(file, newFolder({ [name]: conflict }))).toThrow(
+      `${name}:3:1: Git left a conflict here. Keep what belongs there.`,
+    );
   });
 });
