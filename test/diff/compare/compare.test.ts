@@ -150,7 +150,7 @@ groups:
       {
         code: 'paging-changed',
         message:
-          'The pages were `cursor, start cursor, items results, next id`, and are `cursor, start cursor, items results, next last id`.',
+          'The pages were `by: cursor, cursor: cursor, items: results, next: id`, and are `by: cursor, cursor: cursor, items: results, next: last id`.',
       },
     ]);
   });
