@@ -1,7 +1,7 @@
 import { canonicalText, type JsonValue, plainText } from '../../model/json-value.js';
 import type { Field, Fielded, PatternField } from '../../model/model.js';
 import { patternFor } from '../../model/name-pattern.js';
-import { presencesOf, writtenPresence } from '../../model/presence.js';
+import { isFulfilled, limitsChoice, presencesOf, writtenPresence } from '../../model/presence.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { compareTypes } from './types.js';
 import {
@@ -33,9 +33,12 @@ export function compareFielded(objects: Both<Fielded>, owner: Owner): void {
   for (const field of added) compareAdded(field, old, owner);
   comparePatterns(objects, owner);
   const { comparing, types } = owner;
-  comparePresences(objects, 'Needed were', (change, message) =>
-    differ({ stem: `requirement-${change}`, types, message }, comparing),
-  );
+  comparePresences(objects, '', (change, message) => {
+    // The fields say it already: one that was required is now one of several.
+    if (change === 'added' && isAlwaysMet(now, old)) return;
+    if (change === 'removed' && isAlwaysMet(old, now)) return;
+    differ({ stem: `requirement-${change}`, types, message }, comparing);
+  });
 }
 
 function stepTo(kind: 'field' | 'pattern', name: string, { variant }: Owner): Step {
@@ -129,11 +132,20 @@ function comparePatterns(objects: Both<Fielded>, owner: Owner): void {
 /** Says what must be there now; the message begins with `start`. */
 export function comparePresences(
   { old, new: now }: Both<Pick<Fielded, 'requires'>>,
-  start: string,
+  where: string,
   say: (change: 'added' | 'removed' | 'changed', message: string) => void,
 ): void {
   const [was, is] = [old, now].map((one) => presencesOf(one).map(writtenPresence).sort().join(', '));
   if (was === is) return;
-  const change = was === '' ? 'added' : is === '' ? 'removed' : 'changed';
-  say(change, `${start} \`${was || 'none'}\`, and are \`${is || 'none'}\`.`);
+  if (was === '') say('added', `\`${is}\` is needed${where} now.`);
+  else if (is === '') say('removed', `\`${was}\` is no longer needed${where}.`);
+  else say('changed', `\`${was}\` was needed${where}, and \`${is}\` is.`);
+}
+
+/** Whether the fields that values of another type always have meet the requirements of an object. */
+function isAlwaysMet(object: Fielded, { fields }: Fielded): boolean {
+  const names = new Set(fields.filter(isAlwaysThere).map(({ name }) => name));
+  return presencesOf(object).every(
+    (presence) => !limitsChoice(presence) && isFulfilled(presence, (name) => names.has(name)),
+  );
 }

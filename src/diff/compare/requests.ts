@@ -66,7 +66,7 @@ function compareParameter({ old, new: now }: Both<Parameter>, say: (code: string
 
 function compareQueryRequirements({ endpoints: { old, new: now }, say }: ComparedEndpoint): void {
   const queries = { old: { requires: old.queryRequires ?? [] }, new: { requires: now.queryRequires ?? [] } };
-  comparePresences(queries, 'Needed in the query were', (change, message) =>
+  comparePresences(queries, ' in the query', (change, message) =>
     say({ code: `parameters-requirement-${change}`, message }),
   );
 }

@@ -155,6 +155,17 @@ groups:
     ]);
   });
 
+  it('say which of several fields are needed', () => {
+    const model = (rule: string): string =>
+      `api: pets\ntypes:\n  Pet${rule}:\n    name?: string\n    chip?: string\n    tag?: string\n`;
+    const messageOf = (old: string, now: string): string | undefined => changesOf(model(old), model(now))[0]?.message;
+    expect(messageOf('', ' requires name | chip')).toBe('`name | chip` is needed now.');
+    expect(messageOf(' requires name | chip', ' requires any')).toBe(
+      '`name | chip` was needed, and `name | chip | tag` is.',
+    );
+    expect(messageOf(' requires any', '')).toBe('`name | chip | tag` is no longer needed.');
+  });
+
   it('are where the address of the new version is written', () => {
     const model = (address: string): string => `api: pets\nserver: ${address}\n`;
     const models = { old: modelOfText(model('https://a.example')), new: modelOfText(model('https://bb.example')) };
