@@ -180,7 +180,8 @@ function textIn({ folder, written }: Project, option: 'licenseFile' | 'changelog
   const setting = written.find(({ name, value }) => name.endsWith(`.${option}`) && value === path);
   const place = setting?.place ?? option;
   const text = textFileIn(folder, path, `${place}: `);
-  if (text === undefined) throw usageError(`${place}: There is no "${path}", which "${option}" names.`);
+  const remedy = option === 'changelogFile' ? ' Create it; it may be empty.' : '';
+  if (text === undefined) throw usageError(`${place}: There is no "${path}", which "${option}" names.${remedy}`);
   refuseConflict(path, text);
   return text;
 }
