@@ -33,12 +33,13 @@ export function compareFielded(objects: Both<Fielded>, owner: Owner): void {
   for (const field of added) compareAdded(field, old, owner);
   comparePatterns(objects, owner);
   const { comparing, types } = owner;
-  comparePresences(objects, '', (change, message) => {
-    // The fields say it already: one that was required is now one of several.
-    if (change === 'added' && isAlwaysMet(now, old)) return;
-    if (change === 'removed' && isAlwaysMet(old, now)) return;
-    differ({ stem: `requirement-${change}`, types, message }, comparing);
-  });
+  comparePresences({ old: needsOf(old), new: needsOf(now) }, '', (change, message) =>
+    differ({ stem: `requirement-${change}`, types, message }, comparing),
+  );
+}
+
+function needsOf({ requires = [], fields }: Fielded): Needs {
+  return { requires, always: fields.filter(isAlwaysThere).map(({ name }) => name) };
 }
 
 function stepTo(kind: 'field' | 'pattern', name: string, { variant }: Owner): Step {
@@ -130,22 +131,28 @@ function comparePatterns(objects: Both<Fielded>, owner: Owner): void {
 }
 
 /** Says what must be there now; the message begins with `start`. */
+/** Of several fields or parameters. */
+export interface Needs extends Required<Pick<Fielded, 'requires'>> {
+  /** Those that are always there. */
+  readonly always: readonly string[];
+}
+
 export function comparePresences(
-  { old, new: now }: Both<Pick<Fielded, 'requires'>>,
+  { old, new: now }: Both<Needs>,
   where: string,
   say: (change: 'added' | 'removed' | 'changed', message: string) => void,
 ): void {
   const [was, is] = [old, now].map((one) => presencesOf(one).map(writtenPresence).sort().join(', '));
   if (was === is) return;
-  if (was === '') say('added', `\`${is}\` is needed${where} now.`);
-  else if (is === '') say('removed', `\`${was}\` is no longer needed${where}.`);
-  else say('changed', `\`${was}\` was needed${where}, and \`${is}\` is.`);
+  if (was !== '' && is !== '') say('changed', `\`${was}\` was needed${where}, and \`${is}\` is.`);
+  // Where one that was required is one of several, or the other way round, the fields say it already.
+  else if (was === '' && !isAlwaysMet(now, old)) say('added', `\`${is}\` is needed${where} now.`);
+  else if (is === '' && !isAlwaysMet(old, now)) say('removed', `\`${was}\` is no longer needed${where}.`);
 }
 
-/** Whether the fields that values of another type always have meet the requirements of an object. */
-function isAlwaysMet(object: Fielded, { fields }: Fielded): boolean {
-  const names = new Set(fields.filter(isAlwaysThere).map(({ name }) => name));
-  return presencesOf(object).every(
-    (presence) => !limitsChoice(presence) && isFulfilled(presence, (name) => names.has(name)),
+/** Whether what is always there in another version meets the requirements. */
+function isAlwaysMet(needs: Needs, { always }: Needs): boolean {
+  return presencesOf(needs).every(
+    (presence) => !limitsChoice(presence) && isFulfilled(presence, (name) => always.includes(name)),
   );
 }
