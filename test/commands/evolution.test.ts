@@ -7,7 +7,7 @@ import { exported, ids } from './service/stored-records.js';
 
 const page = 'docs/evolution.md';
 const storingModel = /^```yaml (shelter\.yaml)\n([^]*?)^```$/m;
-const modelFence = /^```yaml ((?:old|new)\/\S+)\n([^]*?)^```$/gm;
+const modelFence = /^```yaml ((?:old|new|step)\/\S+)\n([^]*?)^```$/gm;
 const table = /(?<=^\| Code \| Verdict \| \|\n\|---\|---\|---\|\n)[^]*/m;
 const pairTable = /(?<=^\| Code \| In requests \| In responses \| \|\n\|---\|---\|---\|---\|\n)(?:\|.*\n)*/m;
 
@@ -31,6 +31,13 @@ describe('the page about changes', () => {
     const colored = `\u001b[2m$\u001b[0m modelwright diff old new\n${out}`;
     const title = 'modelwright diff in a terminal: breaking changes, each with a message that shows it';
     await expectScreen(page, 'docs/evolution.svg', { colored, columns: 100, title });
+  });
+
+  it('shows a first release that breaks nobody', async () => {
+    const { code, out } = await run(newFolder(models), 'diff', 'step/1.yaml', 'step/2.yaml');
+    expect(code).toBe(0);
+    expect(out).not.toContain('breaking');
+    expectQuoted(page, 'text step', `$ modelwright diff step/1.yaml step/2.yaml\n${out}`);
   });
 
   it('shows what `modelwright verify --against` prints, but for the time', async () => {

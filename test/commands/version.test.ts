@@ -44,6 +44,14 @@ describe('modelwright version', () => {
     expect(readIn(folder, 'model/CHANGELOG.md')).toBe(changelog);
   });
 
+  it('begins a changelog that is empty, as a setting that names it needs one', async () => {
+    const settings = 'package: { changelogFile: model/CHANGELOG.md }\n';
+    const files = { 'modelwright.yaml': settings, 'model/CHANGELOG.md': '\n', 'model/bookshop.yaml': wider };
+    const folder = newFolder({ ...files, 'old/bookshop.yaml': bookshop });
+    expect(await run(folder, 'version', 'old', '--write')).toMatchObject({ code: 0 });
+    expect(readIn(folder, 'model/CHANGELOG.md')).toMatch(/^# Changelog\n\nThe format [^]+\n\n## \[1\.1\.0\]/);
+  });
+
   it('writes the file behind a link', async () => {
     const folder = newFolder({ 'old/bookshop.yaml': bookshop, 'kept.txt': wider, 'model/readme.md': '' });
     symlinkSync('../kept.txt', join(folder, 'model/bookshop.yaml'));

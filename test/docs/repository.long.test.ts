@@ -117,6 +117,18 @@ it('a hook refuses a commit with packages that are not up to date', async () => 
   await git('config', '--unset', 'core.hooksPath');
 });
 
+it('packages are installed by tags, which are no versions of the model', async () => {
+  await git('config', 'user.name', 'any');
+  await git('config', 'user.email', 'any@example.com');
+  await project.run('sh', '-c', fileText('tags'));
+  expect(await git('describe', '--tags')).toBe('v1.0.0\n');
+  const tags = (await git('tag', '--list', 'helpdesk-*')).trim().split('\n');
+  const other = await newProject();
+  await install(other, ...tags.map((tag) => `git+file://${project.folder}#${tag}`));
+  const script = "import('@acme/helpdesk-client').then(({ createClient }) => console.log(typeof createClient))";
+  expect(await other.run('node', '--eval', script)).toBe('function\n');
+});
+
 it('Turborepo generates again only after a change', async () => {
   await project.write({ 'turbo.json': fileText('turbo.json') });
   const generate = (): Promise<string> => project.run('node_modules/.bin/turbo', 'run', 'generate', 'types');

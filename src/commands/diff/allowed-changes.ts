@@ -38,6 +38,11 @@ export function judged(
   const allowances = own.flatMap((file) => parse(file).value.allowBreaking);
   const byName = new Map(allowances.map((allowance) => [allowance.change.text, allowance]));
   const names = new Set(changes.map(nameOf));
+  // What an allowance can have been meant for: a safe change needs none.
+  const open = changes
+    .filter(({ verdict }) => verdict !== 'safe')
+    .map(nameOf)
+    .filter((name) => !byName.has(name));
   return {
     changes: changes.map((change) => {
       const allowance = byName.get(nameOf(change));
@@ -50,7 +55,7 @@ export function judged(
     unused: allowances
       .filter(({ change }) => !names.has(change.text) && !unasked.includes(change.text.split(' ', 1)[0] ?? ''))
       .map(({ change }) => {
-        const { hint } = suggestNearest(change, names);
+        const { hint } = suggestNearest(change, open);
         return {
           message: `"${change.text}" is allowed, but has not happened.${hint || ' Remove it.'}`,
           span: change.span,

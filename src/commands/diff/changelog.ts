@@ -19,7 +19,8 @@ The format is that of [Keep a Changelog](https://keepachangelog.com/en/1.1.0/), 
  * for that version: from then on it is kept by hand.
  */
 export function withRelease(text: string | undefined, release: Release): string | undefined {
-  const before = text ?? introduction;
+  // A setting that names the file needs one before the first release: an empty one is as good as none.
+  const before = text === undefined || text.trim() === '' ? introduction : text;
   if ([...before.matchAll(/^## \[?([^\]\s]+)/gm)].some(([, name]) => name === release.version)) return undefined;
   const section = releaseText(release);
   const first = before.search(/^## (?!\[?unreleased)/im);

@@ -4,8 +4,10 @@ import type { JudgedChange } from './allowed-changes.js';
 import {
   allowedText,
   countsOf,
+  isShownAbove,
   ofVerdict,
   placeText,
+  shownAbove,
   verdicts,
   witnessLines,
   witnessSentence,
@@ -32,7 +34,10 @@ export function changesMarkdown({ changes, notes }: Commented, names: Readonly<R
   const sections = verdicts.flatMap((verdict) => {
     const found = ofVerdict(changes, verdict);
     if (found.length === 0) return [];
-    const list = found.map(itemOf).join('\n').trimEnd();
+    const list = found
+      .map((change, index) => itemOf(change, found[index - 1]))
+      .join('\n')
+      .trimEnd();
     const title = `${titles[verdict]} (${found.length})`;
     return verdict === 'safe'
       ? [`<details><summary>${title}</summary>\n\n${list}\n\n</details>`]
@@ -42,11 +47,12 @@ export function changesMarkdown({ changes, notes }: Commented, names: Readonly<R
   return `${[head, ...notes.map(escaped), ...sections].join('\n\n')}\n`;
 }
 
-function itemOf(change: JudgedChange): string {
+function itemOf(change: JudgedChange, before: JudgedChange | undefined): string {
   const { code: kind, message, witness, allowed } = change;
   const allowance = allowed === undefined ? '' : ` **${escaped(allowedText(allowed))}**`;
   const item = `- ${codeOf(placeText(change))}: ${escaped(message)} (${codeOf(kind)})${allowance}`;
   if (witness === undefined) return item;
+  if (isShownAbove(change, before)) return `${item}\n\n${indented(shownAbove)}\n`;
   const block = codeBlock(witnessLines(witness).join('\n'), languages[witness.kind]);
   return `${item}\n\n${indented(`${escaped(witnessSentence(witness))}\n\n${block}`)}\n`;
 }

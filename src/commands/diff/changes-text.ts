@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Change, Verdict, Witness, WrittenRecord, WrittenRequest } from '../../stages.js';
 import type { JudgedChange } from './allowed-changes.js';
 import type { CheckedRecords } from '../service/stored-records.js';
@@ -83,6 +84,13 @@ function receptionText({ refusal, reached, misread }: Extract<Witness, { kind: '
 
 function reasonsText(reasons: readonly string[]): string {
   return reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
+}
+
+/** What stands for the witness of the change before, if it is that of a change as well: fields of one response are gone. */
+export const shownAbove = 'What is shown above shows this change, too.';
+
+export function isShownAbove({ witness }: Change, before: Change | undefined): boolean {
+  return witness !== undefined && isDeepStrictEqual(witness, before?.witness);
 }
 
 /** A message as it is on the wire, or TypeScript. */

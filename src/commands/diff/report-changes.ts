@@ -1,4 +1,4 @@
-import type { Change, Verdict, Witness } from '../../stages.js';
+import type { Change, Verdict } from '../../stages.js';
 import type { Diagnostic } from '../../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../../source/source-file.js';
 import { type Color, painter, visible, wrapText } from '../../source/terminal-text.js';
@@ -7,9 +7,11 @@ import { changesMarkdown } from './changes-markdown.js';
 import {
   allowedText,
   countsOf,
+  isShownAbove,
   ofVerdict,
   placeText,
   recordsText,
+  shownAbove,
   verdicts,
   wantedText,
   witnessLines,
@@ -67,13 +69,14 @@ function changesText(compared: Compared, { hasColors, width }: Terminal['outScre
   const paint = painter(hasColors);
   const locationOf = locations(compared);
   const blocks = verdicts.flatMap((verdict) =>
-    ofVerdict(changes, verdict).map((change) => {
-      const { code, message, witness, allowed } = change;
+    ofVerdict(changes, verdict).map((change, index, all) => {
+      const { code, message, allowed } = change;
       const text = `${locationOf(change)} ${verdict} ${code}: ${placeText(change)}: ${message}`;
       const head = wrapped(text, width, '  ').join('\n');
       const colored = head.replace(` ${verdict} `, ` ${paint(colors[verdict], verdict)} `);
       const allowance = allowed === undefined ? [] : wrapped(`  = ${allowedText(allowed)}`, width, '    ');
-      return [colored, ...allowance, ...(witness === undefined ? [] : shownWitness(witness, width))].join('\n');
+      const shown = isShownAbove(change, all[index - 1]) ? [`  = ${shownAbove}`] : shownWitness(change, width);
+      return [colored, ...allowance, ...shown].join('\n');
     }),
   );
   const notes = compared.unused.map(({ message, span }) => {
@@ -87,7 +90,8 @@ function changesText(compared: Compared, { hasColors, width }: Terminal['outScre
   return `${[...blocks, ...notes, ...stored, counts].join('\n\n')}\n`;
 }
 
-function shownWitness(witness: Witness, width: number): readonly string[] {
+function shownWitness({ witness }: Change, width: number): readonly string[] {
+  if (witness === undefined) return [];
   // A message may contain any text of a model, which must not control the terminal.
   const lines = witnessLines(witness).map((line) => `      ${visible(line)}`.trimEnd());
   return [...wrapped(`  = ${witnessSentence(witness)}`, width, '    '), ...lines];

@@ -2,7 +2,7 @@ import { fieldedOf } from '../../model/declarations.js';
 import { canonicalText, type JsonValue, plainText } from '../../model/json-value.js';
 import type { Field, Fielded, PatternField } from '../../model/model.js';
 import { patternFor } from '../../model/name-pattern.js';
-import { presencesOf, writtenPresence } from '../../model/presence.js';
+import { isFulfilled, limitsChoice, presencesOf, writtenPresence } from '../../model/presence.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { compareTypes } from './types.js';
 import {
@@ -34,9 +34,13 @@ export function compareFielded(objects: Both<Fielded>, owner: Owner): void {
   for (const field of added) compareAdded(field, old, owner);
   comparePatterns(objects, owner);
   const { comparing, types } = owner;
-  comparePresences(objects, 'Needed were', (change, message) =>
+  comparePresences({ old: needsOf(old), new: needsOf(now) }, '', (change, message) =>
     differ({ stem: `requirement-${change}`, types, message }, comparing),
   );
+}
+
+function needsOf({ requires = [], fields }: Fielded): Needs {
+  return { requires, always: fields.filter(isAlwaysThere).map(({ name }) => name) };
 }
 
 function stepTo(kind: 'field' | 'pattern', name: string, { variant }: Owner): Step {
@@ -126,13 +130,28 @@ function comparePatterns(objects: Both<Fielded>, owner: Owner): void {
 }
 
 /** Says what must be there now; the message begins with `start`. */
+/** Of several fields or parameters. */
+export interface Needs extends Required<Pick<Fielded, 'requires'>> {
+  /** Those that are always there. */
+  readonly always: readonly string[];
+}
+
 export function comparePresences(
-  { old, new: now }: Both<Pick<Fielded, 'requires'>>,
-  start: string,
+  { old, new: now }: Both<Needs>,
+  where: string,
   say: (change: 'added' | 'removed' | 'changed', message: string) => void,
 ): void {
   const [was, is] = [old, now].map((one) => presencesOf(one).map(writtenPresence).sort().join(', '));
   if (was === is) return;
-  const change = was === '' ? 'added' : is === '' ? 'removed' : 'changed';
-  say(change, `${start} \`${was || 'none'}\`, and are \`${is || 'none'}\`.`);
+  if (was !== '' && is !== '') say('changed', `\`${was}\` was needed${where}, and \`${is}\` is.`);
+  // Where one that was required is one of several, or the other way round, the fields say it already.
+  else if (was === '' && !isAlwaysMet(now, old)) say('added', `\`${is}\` is needed${where} now.`);
+  else if (is === '' && !isAlwaysMet(old, now)) say('removed', `\`${was}\` is no longer needed${where}.`);
+}
+
+/** Whether what is always there in another version meets the requirements. */
+function isAlwaysMet(needs: Needs, { always }: Needs): boolean {
+  return presencesOf(needs).every(
+    (presence) => !limitsChoice(presence) && isFulfilled(presence, (name) => always.includes(name)),
+  );
 }

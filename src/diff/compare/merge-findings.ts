@@ -74,16 +74,17 @@ function withRecords(change: Change, stored: ReadonlySet<string>): Change {
   return { ...change, message: `${change.message} Stored records may not fit any more.`, touched, verdict: 'risky' };
 }
 
-/** The finding of the type in which the difference is written, else the first. */
+/** The finding of the type in which the difference is written, else of another type, else the first. */
 function homeOf(group: readonly Finding[], models: Both<Model>): Finding {
   return group.reduce((best, finding) => (distanceOf(finding, models) < distanceOf(best, models) ? finding : best));
 }
 
-/** How far a difference is behind the name of its type, in its file; infinite if it is not of that type. */
+/** How far a difference is behind the name of its type, in its file; further if it is not written there. */
 function distanceOf({ change: { subject, before, after } }: Finding, models: Both<Model>): number {
   const [model, span] = after === undefined ? [models.old, before] : [models.new, after];
   const type = byName(model.types).get(subject);
-  if (type === undefined || span?.path !== type.span.path || type.span.start > span.start) return Infinity;
+  if (type === undefined) return Infinity;
+  if (span?.path !== type.span.path || type.span.start > span.start) return Number.MAX_VALUE;
   return span.start - type.span.start;
 }
 

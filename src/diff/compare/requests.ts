@@ -2,10 +2,10 @@ import { hasBody } from '../../model/contents.js';
 import { byName } from '../../model/declarations.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import { isChosen } from '../../model/media-types.js';
-import type { InputLocation, Parameter } from '../../model/model.js';
+import type { Endpoint, InputLocation, Parameter } from '../../model/model.js';
 import { isNeeded } from './drafts.js';
 import { compareContents } from './contents.js';
-import { compareDefaults, comparePresences } from './fields.js';
+import { compareDefaults, comparePresences, type Needs } from './fields.js';
 import { type Both, compareDeprecation, sayUnmatched, spansOf } from './difference.js';
 import type { ComparedEndpoint, Part } from './findings.js';
 import { matchedParameters, pathParameterPairs } from './placeholders.js';
@@ -65,8 +65,11 @@ function compareParameter({ old, new: now }: Both<Parameter>, say: (code: string
 }
 
 function compareQueryRequirements({ endpoints: { old, new: now }, say }: ComparedEndpoint): void {
-  const queries = { old: { requires: old.queryRequires ?? [] }, new: { requires: now.queryRequires ?? [] } };
-  comparePresences(queries, 'Needed in the query were', (change, message) =>
+  const needsOf = ({ queryRequires: requires = [], query }: Endpoint): Needs => ({
+    requires,
+    always: query.filter(isNeeded).map(({ name }) => writtenTemplate(name)),
+  });
+  comparePresences({ old: needsOf(old), new: needsOf(now) }, ' in the query', (change, message) =>
     say({ code: `parameters-requirement-${change}`, message }),
   );
 }

@@ -45,12 +45,13 @@ function compareLimits(
   }
 }
 
-/** `cursor, start cursor, items results, next last id` */
+/** `by: cursor, cursor: after, items: results, next: last id`: the long form of the model. */
 function pagesText(pages: Pages | undefined): string {
   if (pages === undefined) return 'none';
   const { by, start, limit, items, next, more, total } = pages;
-  const parts = Object.entries({ start, limit, items, next, more, total });
-  return [by, ...parts.flatMap(([what, part]) => (part === undefined ? [] : [`${what} ${part.name}`]))].join(', ');
+  const parts = Object.entries({ [by]: start, limit, items, next, more, total });
+  const written = parts.flatMap(([key, part]) => (part === undefined ? [] : [`${key}: ${part.name}`]));
+  return [`by: ${by}`, ...written].join(', ');
 }
 
 /** The changes of addresses. A model without a server leaves them to its users. */

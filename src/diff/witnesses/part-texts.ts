@@ -31,7 +31,11 @@ const textsByStem: Readonly<Record<string, TextOfPart>> = {
   'representation-changed': assignedValue,
 };
 
-function usedField({ difference, names }: Occurrence, old: Version): string | undefined {
+function usedField(occurrence: Occurrence, old: Version): string | undefined {
+  const { difference, names, root } = occurrence;
+  // Where a response has another type, the type that it had may still have the field.
+  if (names?.old !== names?.new && root.way === 'response' && root.owner === undefined)
+    return usedResponse(occurrence, old);
   if (names === undefined) return undefined;
   const type = typeText(names.old, placeOf(difference), old);
   return type && `${importing(names.old, old)}\nexport type Used = ${type};`;

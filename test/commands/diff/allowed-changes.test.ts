@@ -66,6 +66,18 @@ new.yaml:18:3 "request-range-narrowed pet.list query limits" is allowed, but
     expect((await diff(folder, '--format', 'github')).out).toContain('::warning file=new.yaml,line=18,');
   });
 
+  it('of no change is no typo of a safe change, nor of one that is allowed', async () => {
+    const limit = 'request-range-narrowed pet.list query limit';
+    const allowances = [limit, `${limit}s`, 'response-field-added-required Pet age']
+      .map((change) => `  ${change}: { until: 2999-12-31, reason: Nobody minds. }\n`)
+      .join('');
+    const model = narrower.replace('name: string', 'name: string\n    age?: integer');
+    const folder = newFolder({ 'old.yaml': pets, 'new.yaml': `${model}allow-breaking:\n${allowances}` });
+    const { out } = await diff(folder);
+    expect(out).toContain('safe response-field-added-optional: Pet age');
+    expect(out.replaceAll(/\s+/g, ' ').match(/has not happened\. Remove it\./g)).toHaveLength(2);
+  });
+
   it.each([
     ['a day', '{ until: soon, reason: x }', '`until` is a day, `2027-01-31`, not "soon".'],
     ['a day that the calendar has', '{ until: 2027-02-30, reason: x }', '`until` is a day'],

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { witnessLines, witnessSentence } from '../../../src/commands/diff/changes-text.js';
+import { newFolder, run } from '../command-line.js';
+import { pets } from './pets.js';
 
 const linesOf = (body: string): readonly string[] =>
   witnessLines({
@@ -25,4 +27,20 @@ it('of a request that both versions accept, how each reads it is said', () => {
   expect(witnessSentence({ kind: 'request', request, misread })).toBe(
     'The old version accepts this request, the new one reads path year as `"2"`, not as `"1"`.',
   );
+});
+
+it('that shows two changes, one after the other, is shown once', async () => {
+  const gone = pets.replace('  Pet:\n', '  Pet:\n    size: integer\n    color: string\n');
+  const folder = newFolder({ 'old.yaml': gone, 'new.yaml': pets });
+  const { out } = await run(folder, 'diff', 'old.yaml', 'new.yaml');
+  expect(out).toContain(`
+      [{"name":"example"}]
+
+old.yaml:7:5 breaking response-field-removed: Pet size: The field was removed;
+  it was always there. Touched: pet.list.
+  = What is shown above shows this change, too.
+
+2 breaking changes`);
+  const { out: comment } = await run(folder, 'diff', 'old.yaml', 'new.yaml', '--format', 'markdown');
+  expect(comment.match(/HTTP 200|What is shown above shows this change, too\./g)).toHaveLength(2);
 });

@@ -150,9 +150,20 @@ groups:
       {
         code: 'paging-changed',
         message:
-          'The pages were `cursor, start cursor, items results, next id`, and are `cursor, start cursor, items results, next last id`.',
+          'The pages were `by: cursor, cursor: cursor, items: results, next: id`, and are `by: cursor, cursor: cursor, items: results, next: last id`.',
       },
     ]);
+  });
+
+  it('say which of several fields are needed', () => {
+    const model = (rule: string): string =>
+      `api: pets\ntypes:\n  Pet${rule}:\n    name?: string\n    chip?: string\n    tag?: string\n`;
+    const messageOf = (old: string, now: string): string | undefined => changesOf(model(old), model(now))[0]?.message;
+    expect(messageOf('', ' requires name | chip')).toBe('`name | chip` is needed now.');
+    expect(messageOf(' requires name | chip', ' requires any')).toBe(
+      '`name | chip` was needed, and `name | chip | tag` is.',
+    );
+    expect(messageOf(' requires any', '')).toBe('`name | chip | tag` is no longer needed.');
   });
 
   it('are where the address of the new version is written', () => {

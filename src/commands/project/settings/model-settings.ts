@@ -4,7 +4,7 @@ import type { PackageOptions, PackagesOptions, PlainObject } from '../../../stag
 import { packageRoot } from '../../../source/package-root.js';
 import { didYouMean } from '../../../source/nearest-word.js';
 import { usageError } from '../../terminal/command-error.js';
-import type { PackageSettings, SettingsFile, SettingsOfModel } from './settings-file.js';
+import { type PackageSettings, refuseConflict, type SettingsFile, type SettingsOfModel } from './settings-file.js';
 import { kindOf, pathsBelow, textFileIn } from '../sources/source-files.js';
 
 /** The settings of a model: those of its project, and defaults for the others. */
@@ -180,7 +180,9 @@ function textIn({ folder, written }: Project, option: 'licenseFile' | 'changelog
   const setting = written.find(({ name, value }) => name.endsWith(`.${option}`) && value === path);
   const place = setting?.place ?? option;
   const text = textFileIn(folder, path, `${place}: `);
-  if (text === undefined) throw usageError(`${place}: There is no "${path}", which "${option}" names.`);
+  const remedy = option === 'changelogFile' ? ' Create it; it may be empty.' : '';
+  if (text === undefined) throw usageError(`${place}: There is no "${path}", which "${option}" names.${remedy}`);
+  refuseConflict(path, text);
   return text;
 }
 

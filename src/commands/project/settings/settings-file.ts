@@ -49,8 +49,7 @@ export function readSettings(file: string, text: string, json?: unknown): Settin
     const { line, column } = positionAt(lines, offset);
     return `${file}:${line}:${column}`;
   };
-  const conflict = text.search(/^<{7} /m);
-  if (conflict >= 0) throw usageError(`${placeAt(conflict)}: Git left a conflict here. Keep what belongs there.`);
+  refuseConflict(file, text);
   const within = json === undefined ? [] : ['modelwright'];
   let document: Document.Parsed | undefined;
   const parsed = (): Document.Parsed => (document ??= parseYaml(text, { prettyErrors: false }));
@@ -127,4 +126,12 @@ function reasonOf({ keyword, params, parentSchema, data }: ErrorObject, path: re
   }
   const subject = name === '' ? 'This' : /^\d+$/.test(name) ? 'An item' : `"${name}"`;
   return `${subject} must be ${String(parentSchema?.['description'])}.`;
+}
+
+/** Refuses a file with a conflict of a merge: copied into packages, it would be published. */
+export function refuseConflict(file: string, text: string): void {
+  const conflict = text.search(/^<{7} /m);
+  if (conflict < 0) return;
+  const { line } = positionAt(lineMapOf(text), conflict);
+  throw usageError(`${file}:${line}:1: Git left a conflict here. Keep what belongs there.`);
 }

@@ -84,17 +84,21 @@ packages: { client: { exports: { ./more: ./more.js } } }
   });
 
   it.each([
-    ['changelogFile', 'CHANGES.md', 'changelogText'],
-    ['licenseFile', 'LICENSE', 'licenseText'],
-  ])('must name, as %s, a file that exists', (setting, name, member) => {
+    ['changelogFile', 'CHANGES.md', 'changelogText', ' Create it; it may be empty.'],
+    ['licenseFile', 'LICENSE', 'licenseText', ''],
+  ])('must name, as %s, a file that exists', (setting, name, member, remedy) => {
     const file = readSettings('modelwright.yaml', `package: { ${setting}: ${name} }`);
     expect(settingsIn(file, newFolder({ [name]: 'Free.\n' })).packages?.others).toEqual({
       [member]: 'Free.\n',
       members: {},
     });
-    const missing = `modelwright.yaml:1:12: There is no "${name}", which "${setting}" names.`;
+    const missing = `modelwright.yaml:1:12: There is no "${name}", which "${setting}" names.${remedy}`;
     expect(() => settingsIn(file, newFolder({}))).toThrow(missing);
     const folder = `modelwright.yaml:1:12: "${name}" is a folder, but a file is needed.`;
     expect(() => settingsIn(file, newFolder({ [`${name}/a`]: '' }))).toThrow(folder);
+    const conflict = '# Changes\n\n<<<<<<< HEAD\nOurs.\n=======\nTheirs.\n>>>>>>> main\n';
+    expect(() => settingsIn(file, newFolder({ [name]: conflict }))).toThrow(
+      `${name}:3:1: Git left a conflict here. Keep what belongs there.`,
+    );
   });
 });
