@@ -50,8 +50,8 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
   const ownersIn = (some: readonly WrittenGroup[]): readonly Owner[] =>
     some.flatMap((group) => [group, ...group.endpoints]);
   const owners = ownersIn(groups);
-  const listed = (location: ParameterLocation, those: readonly Owner[]): readonly DeclaredName[] =>
-    named(those.flatMap((owner) => [...owner[location].extends.flatMap(membersOf), ...owner[location].members]));
+  const listed = (location: ParameterLocation, those: readonly Owner[]): readonly WrittenMember[] =>
+    those.flatMap((owner) => [...owner[location].extends.flatMap(membersOf), ...owner[location].members]);
   return {
     types: named(
       types.filter(({ isMade }) => !isMade),
@@ -68,9 +68,9 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
     resources: named(documents.flatMap((document) => document.resources)),
     variants: named(types.flatMap((type) => (type.kind === 'union' ? type.variants : []))),
     parameters: {
-      query: listed('query', owners),
-      headers: listed('headers', owners),
-      cookies: listed('cookies', owners),
+      query: named(listed('query', owners)),
+      headers: named([...documents.flatMap(({ headers }) => headers), ...listed('headers', owners)]),
+      cookies: named(listed('cookies', owners)),
     },
     fields: named(types.flatMap((type) => (type.kind === 'object' ? type.fields : []))),
     switches: named(
@@ -86,7 +86,7 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
         field.name.text,
         ...membersOf(field.type).map((inner) => `${field.name.text}.${inner.name.text}`),
       ]),
-    parametersOf: (resource) => listed('query', ownersIn(groupsByResource.get(resource) ?? [])),
+    parametersOf: (resource) => named(listed('query', ownersIn(groupsByResource.get(resource) ?? []))),
   };
 }
 

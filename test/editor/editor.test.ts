@@ -113,6 +113,7 @@ describe('completion', () => {
     ['the values of auth', inEndpoint('auth: ¦'), ['none']],
     ['the types, for a cookie', inEndpoint('cookies:\n          a: ¦'), ['Currency', 'uuid']],
     ['the types, for a parameter of a group', 'groups:\n  a:\n    query:\n      b: ¦', ['Currency', 'uuid']],
+    ['the types, for a header of all requests', 'headers:\n  a: ¦', ['Currency', 'uuid']],
     ['headings with types', inEndpoint('¦'), ['query extends Paging', 'query extends OrderFilter, Sorting', 'cookies']],
     ['headings of a group', 'groups:\n  a:\n    ¦', ['query extends Paging', 'headers', 'cookies', 'auth']],
     ['the types below a heading', inEndpoint('query extends Paging:\n          a: ¦'), ['Currency', 'uuid']],
