@@ -29,6 +29,7 @@ import { startProgress } from './terminal/progress.js';
 import { servedBanner } from './service/banner.js';
 import { pageMount } from './service/served-page.js';
 import { forget, isCurrent, recall, remember } from './generate/fingerprints.js';
+import { claimRecords } from './service/claimed-records.js';
 import { serviceFolder, servicePackages } from './service/service-packages.js';
 import { isWatchedService, lastSecret, optionsOfRun, takeTurn } from './terminal/service-worker.js';
 import { linkPackages } from './service/workshop.js';
@@ -71,6 +72,8 @@ export async function serve(asked: ServeOptions, terminal: Terminal): Promise<Ex
   if (trust === undefined) refuseOthers(compiled.model, host, terminal);
   if (store.dataFolder !== undefined && !isWatchedService()) await settled(askFolder(store.dataFolder));
   makeHome(join(folder, '.modelwright'));
+  if (store.dataFolder !== undefined && folderFor(options, terminal) === undefined)
+    claimRecords({ name, sources: compiled.sources, dataFolder: store.dataFolder }, terminal);
   const root = serviceFolder(terminal, name);
   const { folderOf } = await servicePackages(terminal);
   linkPackages(root, await writeService(compiled, root, terminal), folderOf);
@@ -117,8 +120,13 @@ function storeOf(options: ServeOptions, name: string, terminal: Terminal): Store
   const DATABASE_URL = options.database ?? (options.data === undefined ? environment['DATABASE_URL'] : undefined);
   const database = setting(() => databaseOf({ ...environment, DATABASE_URL }, '--database (or DATABASE_URL)'));
   if (database.databaseUrl !== undefined) return database;
-  const data = options.data ?? settingOf(environment, 'DATA_DIR') ?? `.modelwright/data/${name}`;
+  const data = folderFor(options, terminal) ?? `.modelwright/data/${name}`;
   return { ...database, dataFolder: usableFolder(terminal, data, '--data') };
+}
+
+/** The folder that the developer chose for the records. */
+function folderFor({ data }: ServeOptions, { environment }: Terminal): string | undefined {
+  return data ?? settingOf(environment, 'DATA_DIR');
 }
 
 /** Writes everything the service needs into a folder of ours; returns the folders of the packages. */

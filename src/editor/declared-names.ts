@@ -30,6 +30,8 @@ export interface DeclaredNames {
   /** The parameters of all endpoints, by location; placeholders are path parameters. */
   readonly parameters: Readonly<Record<ParameterLocation, readonly DeclaredName[]>>;
   readonly fields: readonly DeclaredName[];
+  /** The boolean fields of the bodies of all endpoints. */
+  readonly switches: readonly DeclaredName[];
   /** Headings such as `query extends Paging, Sorting` that the model uses or could use. */
   readonly headings: readonly string[];
   /** The fields of an object type, including those of the types that it extends. */
@@ -48,8 +50,8 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
   const ownersIn = (some: readonly WrittenGroup[]): readonly Owner[] =>
     some.flatMap((group) => [group, ...group.endpoints]);
   const owners = ownersIn(groups);
-  const listed = (location: ParameterLocation, those: readonly Owner[]): readonly DeclaredName[] =>
-    named(those.flatMap((owner) => [...owner[location].extends.flatMap(membersOf), ...owner[location].members]));
+  const listed = (location: ParameterLocation, those: readonly Owner[]): readonly WrittenMember[] =>
+    those.flatMap((owner) => [...owner[location].extends.flatMap(membersOf), ...owner[location].members]);
   return {
     types: named(
       types.filter(({ isMade }) => !isMade),
@@ -66,11 +68,17 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
     resources: named(documents.flatMap((document) => document.resources)),
     variants: named(types.flatMap((type) => (type.kind === 'union' ? type.variants : []))),
     parameters: {
-      query: listed('query', owners),
-      headers: listed('headers', owners),
-      cookies: listed('cookies', owners),
+      query: named(listed('query', owners)),
+      headers: named([...documents.flatMap(({ headers }) => headers), ...listed('headers', owners)]),
+      cookies: named(listed('cookies', owners)),
     },
     fields: named(types.flatMap((type) => (type.kind === 'object' ? type.fields : []))),
+    switches: named(
+      groups
+        .flatMap(({ endpoints }) => endpoints.flatMap(({ body = [] }) => body))
+        .flatMap(({ type }) => membersOf(type))
+        .filter(({ type }) => isBoolean(type, typesByName)),
+    ),
     headings: headingsOf(types, owners),
     fieldsOf: (type) => named(membersOf(type)),
     pathsOf: (type) =>
@@ -78,7 +86,7 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
         field.name.text,
         ...membersOf(field.type).map((inner) => `${field.name.text}.${inner.name.text}`),
       ]),
-    parametersOf: (resource) => listed('query', ownersIn(groupsByResource.get(resource) ?? [])),
+    parametersOf: (resource) => named(listed('query', ownersIn(groupsByResource.get(resource) ?? []))),
   };
 }
 
@@ -87,6 +95,17 @@ type Owner = Pick<WrittenGroup | WrittenEndpoint, ParameterLocation>;
 /** `OrderDraft: omit<Order, id>` declares an object type too. */
 function isObject(type: WrittenType): boolean {
   return type.kind === 'object' || (type.kind === 'alias' && type.type.kind === 'derived');
+}
+
+/** `boolean`, `boolean | null`, and an alias of either. */
+function isBoolean(type: TypeExpression, types: TypesByName, seen: Set<string> = new Set()): boolean {
+  if (type.kind === 'either') return type.members.every((one) => one.kind === 'null' || isBoolean(one, types, seen));
+  const name = nameIn(type);
+  // A circular alias is reported elsewhere.
+  if (name === undefined || seen.has(name)) return false;
+  seen.add(name);
+  const [declared] = types.get(name) ?? [];
+  return declared?.kind === 'alias' ? isBoolean(declared.type, types, seen) : name === 'boolean';
 }
 
 /** The headings in use, and one for each type that has fields. */

@@ -67,6 +67,7 @@ function modelSchema(names: DeclaredNames, warnings: readonly DeclaredName[]): S
     ),
     limits,
     auth: authentication(names),
+    headers: { ...members, ...said('The headers of all requests, by name: `Api-Version: string`.') },
     'response-headers': responseHeaders,
     scopes: {
       ...mapByName(scope, { type: 'string' }),

@@ -155,7 +155,7 @@ function endpoint(names: DeclaredNames): Schema {
     },
     'streams-if': {
       type: 'string',
-      ...offered(offersOf(names.fields)),
+      ...offered(offersOf(names.switches)),
       ...said('The boolean field of the body that asks for the streamed one of two contents: `stream`.'),
     },
     example: {

@@ -63,7 +63,7 @@ export function namedPlaces(documents: readonly ModelDocument[]): readonly Named
     ...inExpression('scheme', document.auth?.default),
     ...(document.server?.servers ?? []).flatMap(({ address }) => inTemplate(address)),
     ...document.params.flatMap((param) => [declaration('placeholder', param), ...inType(param.type, { types })]),
-    ...inMembers('header', document.responseHeaders, { types }),
+    ...[document.headers, document.responseHeaders].flatMap((headers) => inMembers('header', headers, { types })),
     ...document.errors.flatMap((error) => [declaration('error', error), ...inResponse(error, types)]),
     ...document.types.flatMap((type) => inDeclaration(type, types)),
     ...document.groups.flatMap((group) => inGroup(group, types)),

@@ -22,8 +22,8 @@ const typePaths = [
   ...membersAt('types/*'),
   ...membersAt('types/union/*'),
   ...words(`
-    types/* params/* params/*/type response-headers/* response-headers/*/type webhooks/* errors/* errors/*/body
-    errors/*/headers/* errors/*/headers/*/type
+    types/* params/* params/*/type headers/* headers/*/type response-headers/* response-headers/*/type webhooks/*
+    errors/* errors/*/body errors/*/headers/* errors/*/headers/*/type
   `),
   ...['groups/*', 'groups/*/endpoints/*'].flatMap((owner) =>
     ['query', 'headers', 'cookies', 'response-headers'].flatMap((key) => [

@@ -103,6 +103,7 @@ function draftOf(document: Document, operations: readonly OperationPlace[], repa
     groups: new Map(),
     webhooks: new Map(),
     params: new Map(),
+    headers: new Map(),
     paramsOf: new Map(),
     errors: new Map(),
     typeNames: new Set([...reservedTypeNames, fileTypeName, ...repairs.names].map((name) => name.toLowerCase())),
@@ -281,11 +282,11 @@ function headOf(draft: Draft, root: Located, { kept, examples, hasOperations }: 
   const server = standardServer(draft);
   if (server !== undefined) loseServers({ draft, owner: '#', name: '' }, root);
   const auth = hasOperations ? authValue(draft) : undefined;
-  const { params, errors, scopes, webhooks } = draft;
+  const { params, headers, errors, scopes, webhooks } = draft;
   // A model without a version has this one.
   const ownVersion = version === '0.0.0' ? undefined : version;
   return new Map([
     ['api', api],
-    ...mapWith({ version: ownVersion, server, auth, scopes, params, errors, webhooks, examples }),
+    ...mapWith({ version: ownVersion, server, auth, headers, scopes, params, errors, webhooks, examples }),
   ]);
 }

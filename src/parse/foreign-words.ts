@@ -45,8 +45,7 @@ const foreignKeys: Readonly<Record<string, ReadonlyMap<string, Advice>>> = {
     'JSON is the default; write any other media type at its body: `returns: {text/csv: string}`.':
       'mediaType produces consumes',
     'A group or an endpoint says which scopes a token needs: `scopes: manage`.': 'securedBy',
-    'Headers of requests belong to a group or an endpoint; those of all responses are `response-headers:`.':
-      'headers header',
+    headers: 'header requestHeaders',
     'That is a setting of the project: write it in `modelwright.yaml`.': 'dates int64 targets out singlePackage',
     [rateLimits]: 'rate-limit rate-limits rateLimit rateLimits rateLimiting throttle',
   }),

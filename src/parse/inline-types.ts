@@ -32,6 +32,7 @@ export function withInlineTypes(document: ModelDocument, report: Report): ModelD
   const making: Making = { report, types: [] };
   const types = document.types.map((type) => declarationWith(type, making));
   const params = membersWith(document.params, ownerOf(''), making);
+  const headers = membersWith(document.headers, ownerOf(''), making);
   const responseHeaders = membersWith(document.responseHeaders, ownerOf(''), making);
   const errors = document.errors.map((error) => ({
     ...error,
@@ -54,7 +55,7 @@ export function withInlineTypes(document: ModelDocument, report: Report): ModelD
       }),
     };
   });
-  return { ...document, types: [...types, ...making.types], params, responseHeaders, errors, groups };
+  return { ...document, types: [...types, ...making.types], params, headers, responseHeaders, errors, groups };
 }
 
 function ownerOf(name: string): Owner {

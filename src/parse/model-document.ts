@@ -31,6 +31,8 @@ export interface ModelDocument {
   readonly server: WrittenServers | undefined;
   readonly limits: WrittenLimits | undefined;
   readonly auth: WrittenAuth | undefined;
+  /** Headers of all requests. */
+  readonly headers: readonly WrittenMember[];
   readonly responseHeaders: readonly WrittenMember[];
   readonly scopes: readonly WrittenScope[];
   readonly params: readonly WrittenMember[];

@@ -44,7 +44,7 @@ import { parseEndpoint } from './parse-endpoint.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 
 const topKeys =
-  'api use version server limits auth response-headers scopes params errors x gaps types groups webhooks resources allow allow-breaking examples';
+  'api use version server limits auth headers response-headers scopes params errors x gaps types groups webhooks resources allow allow-breaking examples';
 type TopKey = WordIn<typeof topKeys>;
 
 export const modelSlots: SlotList<TopKey> = {
@@ -95,6 +95,7 @@ function parseAnew(file: SourceFile): ReadDocument {
     server: at.server && parseServers(at.server, report),
     limits: at.limits && parseLimits(at.limits, report),
     auth: at.auth && parseAuth(at.auth, report),
+    headers: at.headers ? parseMembers(at.headers.value, '`headers`', report) : [],
     responseHeaders: parseResponseHeaders(at, report),
     scopes: all('scopes', parseScope),
     params: at.params ? parsePlaceholders(at.params.value, report) : [],

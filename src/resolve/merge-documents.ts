@@ -6,6 +6,7 @@ import { repeated } from '../source/graph.js';
 import { meantByTypes } from '../parse/type-list.js';
 
 type ListKey =
+  | 'headers'
   | 'responseHeaders'
   | 'scopes'
   | 'params'
@@ -43,6 +44,7 @@ export function mergeDocuments(documents: readonly ModelDocument[], report: Repo
     server: only('server'),
     limits: only('limits'),
     auth: only('auth'),
+    headers: all('header', ({ headers }) => headers),
     responseHeaders: all('response header', ({ responseHeaders }) => responseHeaders),
     scopes: all('scope', ({ scopes }) => scopes),
     params: all('placeholder', ({ params }) => params),

@@ -115,8 +115,8 @@ interface Asked {
 }
 
 /**
- * The parameters of one location, in source order: those of the group, then those of the endpoint; in each, the fields
- * of the types after `extends` come first. Names are unique.
+ * The parameters of one location: those of the model by name, then in source order those of the group and of the
+ * endpoint; in each, the fields of the types after `extends` come first. Names are unique.
  */
 export function requestParametersOf(
   own: WrittenParameters,
@@ -124,21 +124,26 @@ export function requestParametersOf(
   scope: ApiScope,
 ): readonly Parameter[] {
   const { location } = own;
-  const ofGroup = askedBy(group[location], scope);
-  const isOfGroup = (one: Asked): boolean => ofGroup.includes(one);
-  const firsts = new Map<string, Asked>();
-  for (const one of [...ofGroup, ...askedBy(own, scope)]) {
+  const ofModel = location === 'headers' ? [...scope.namespace.headers.values()] : [];
+  const asked = [
+    ...listedBy(ofModel, location, scope).map((one) => ({ ...one, level: 'model' })),
+    ...askedBy(group[location], scope).map((one) => ({ ...one, level: 'group' })),
+    ...askedBy(own, scope).map((one) => ({ ...one, level: 'endpoint' })),
+  ];
+  const firsts = new Map<string, (typeof asked)[number]>();
+  for (const one of asked) {
     const name = writtenTemplate(one.parameter.name);
     const first = firsts.get(name);
     if (first === undefined) firsts.set(name, one);
     // A field that two types inherit from one ancestor is a single field.
-    else if (first.parameter.span !== one.parameter.span || isOfGroup(first) !== isOfGroup(one)) {
-      const { type, span, parameter } = one;
+    else if (first.parameter.span !== one.parameter.span || first.level !== one.level) {
+      const { type, span, parameter, level } = one;
       const what = `${locationWords[location].one} "${name}"${type === undefined ? '' : ` that "${type}" adds`}`;
+      const all = first.level === 'model' ? 'All endpoints' : `All endpoints of the group "${group.name.text}"`;
       const message =
-        isOfGroup(first) && !isOfGroup(one)
-          ? `All endpoints of the group "${group.name.text}" already have the ${what}. Declare it in the group or in each endpoint, not in both.`
-          : `The ${what} is already declared. Keep one.`;
+        first.level === level
+          ? `The ${what} is already declared. Keep one.`
+          : `${all} already have the ${what}. Declare it in the ${first.level} or in each ${level}, not in both.`;
       const notes = [
         ...(type === undefined ? [] : [{ message: `"${type}" has it here.`, span: parameter.span }]),
         { message: 'It is first declared here.', span: first.parameter.span },
@@ -166,11 +171,14 @@ function askedBy(written: WrittenParameters, scope: ApiScope): readonly Asked[] 
     if (location !== 'query' && patterns[0] !== undefined) refuseMany(patterns[0], location, scope);
     return [...named, ...patterns].map((parameter) => ({ parameter, span: expression.span, type: type?.name ?? '' }));
   });
-  const listed = written.members.map((member): Asked => {
-    const parameter = parameterOf(member, readName, scope);
+  return [...inherited, ...listedBy(written.members, location, scope)];
+}
+
+function listedBy(members: readonly WrittenMember[], location: ParameterLocation, scope: ApiScope): readonly Asked[] {
+  return members.map((member) => {
+    const parameter = parameterOf(member, nameReaders[location], scope);
     return { parameter, span: parameter.span };
   });
-  return [...inherited, ...listed];
 }
 
 function refuseAdditional(span: SourceSpan, scope: ApiScope): void {

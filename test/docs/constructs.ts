@@ -156,6 +156,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inGroup('`query:` of a group', 'query:\n      q?: string'),
     inGroup('`headers:` of a group', 'headers:\n      q?: string'),
     inGroup('`cookies:` of a group', 'cookies:\n      q?: string'),
+    inModel('`headers:` of the model', 'headers: { X-Thing?: string }'),
   ],
   'Request bodies': [
     inBody('JSON', 'Other'),

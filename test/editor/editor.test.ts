@@ -110,10 +110,10 @@ describe('completion', () => {
     ['the parameters, for pages', inEndpoint('pages:\n          cursor: ¦'), ['after', 'limit']],
     ['the fields, for pages', inEndpoint('pages:\n          items: ¦'), ['results', 'next']],
     ['the conditions of a key', inEndpoint('idempotency-key: ¦'), ['optional', 'required']],
-    ['the fields, for a stream on request', inEndpoint('streams-if: ¦'), ['results', 'next']],
     ['the values of auth', inEndpoint('auth: ¦'), ['none']],
     ['the types, for a cookie', inEndpoint('cookies:\n          a: ¦'), ['Currency', 'uuid']],
     ['the types, for a parameter of a group', 'groups:\n  a:\n    query:\n      b: ¦', ['Currency', 'uuid']],
+    ['the types, for a header of all requests', 'headers:\n  a: ¦', ['Currency', 'uuid']],
     ['headings with types', inEndpoint('¦'), ['query extends Paging', 'query extends OrderFilter, Sorting', 'cookies']],
     ['headings of a group', 'groups:\n  a:\n    ¦', ['query extends Paging', 'headers', 'cookies', 'auth']],
     ['the types below a heading', inEndpoint('query extends Paging:\n          a: ¦'), ['Currency', 'uuid']],
@@ -148,6 +148,33 @@ describe('completion', () => {
     ['the scopes', inEndpoint('scopes: ¦'), ['audit', 'viewOrders', 'none']],
   ])('offers %s of the shop', async (_name, marked, expected) => {
     expect(await labelsAt(marked, shop)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('offers the boolean fields of bodies, for a stream on request', async () => {
+    const text = `api: chat
+types:
+  Flag: Flags
+  Flags: boolean | null
+  Loop: Loops
+  Loops: Loop
+  Shared:
+    live?: Flag
+    loops?: Loop
+  Prompt extends Shared:
+    text: string
+    stream: boolean = false
+  Reply:
+    isDone: boolean
+groups:
+  chat:
+    endpoints:
+      ask:
+        http: POST /
+        body: Prompt
+        returns: Reply
+`;
+    const chat = openEditor([{ path: 'chat.yaml', text }]);
+    expect(await labelsAt(inEndpoint('streams-if: ¦'), chat)).toEqual(['live', 'stream']);
   });
 
   it('lets the type of a format be chosen', async () => {

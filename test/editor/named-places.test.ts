@@ -7,6 +7,8 @@ import { exampleFiles, triedFiles } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';
 
 const headersOfAll = `api: a
+headers:
+  X-Version: Level
 response-headers:
   X-Model?: Level
 types:
@@ -24,7 +26,7 @@ groups:
 `;
 
 describe.each([
-  ['headers of all responses', [{ path: 'a.yaml', text: headersOfAll }]],
+  ['headers of all requests and responses', [{ path: 'a.yaml', text: headersOfAll }]],
   ['the example', exampleFiles()],
   ['the shop', triedFiles('shop')],
 ])('the named places of %s', (_name, files) => {

@@ -127,9 +127,9 @@ const styles: [name: string, before: string, after?: string][] = [
     'groups:\n  a:\n    endpoints:\n      b:\n        body:\n          application/json: A | B\n          text/csv: string\n        returns:\n          200:\n            image/png: bytes\n            text/plain: string\n          201:\n            docs: A|B\n            body:\n              application/json: sse<C>\n      c:\n        returns:\n          application/json: A | B\n',
   ],
   [
-    'errors with headers, and parameters and response headers of a group',
-    'errors:\n  A:  {status: 429, body: B< C >, headers: {Retry-After: integer( 0.. )}}\nresponse-headers: {Id?: string( ..9 )}\ngroups:\n  a:\n    headers  extends  A,B: {}\n    cookies: {c:  string(..3)=x}\n    response-headers: {Left?: { type: integer( 0.. ) }}\n    auth:   none\n',
-    'errors:\n  A:\n    status: 429\n    body: B<C>\n    headers:\n      Retry-After: integer(0..)\n\nresponse-headers:\n  Id?: string(..9)\n\ngroups:\n  a:\n    headers extends A, B: {}\n    cookies:\n      c: string(..3) = x\n    response-headers:\n      Left?:\n        type: integer(0..)\n    auth: none\n',
+    'errors with headers, headers of all requests, and parameters and response headers of a group',
+    'errors:\n  A:  {status: 429, body: B< C >, headers: {Retry-After: integer( 0.. )}}\nheaders: {Version?: string( ..9 )}\nresponse-headers: {Id?: string( ..9 )}\ngroups:\n  a:\n    headers  extends  A,B: {}\n    cookies: {c:  string(..3)=x}\n    response-headers: {Left?: { type: integer( 0.. ) }}\n    auth:   none\n',
+    'errors:\n  A:\n    status: 429\n    body: B<C>\n    headers:\n      Retry-After: integer(0..)\n\nheaders:\n  Version?: string(..9)\n\nresponse-headers:\n  Id?: string(..9)\n\ngroups:\n  a:\n    headers extends A, B: {}\n    cookies:\n      c: string(..3) = x\n    response-headers:\n      Left?:\n        type: integer(0..)\n    auth: none\n',
   ],
   [
     'examples',

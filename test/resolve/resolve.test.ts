@@ -58,6 +58,27 @@ groups:
     expect(withoutSpans(modelOfText(all))).toEqual(withoutSpans(modelOfText(each)));
   });
 
+  it('returns the same model for headers of all requests as for the same headers in each endpoint', () => {
+    const modelWith = (ofModel: string, ofEndpoint: string): string => `
+api: a
+headers: { ${ofModel} }
+types: { Level: [low, high] }
+groups:
+  g:
+    endpoints:
+      e:
+        http: GET /x
+        headers: { ${ofEndpoint} }
+        returns: nothing
+`;
+    const headers = 'X-Level?: Level, X-Version: date = 2026-01-31';
+    expect(withoutSpans(modelOfText(modelWith(headers, '')))).toEqual(
+      withoutSpans(modelOfText(modelWith('', headers))),
+    );
+    const inline = modelOfText(modelWith('X-Tier: [free, paid]', ''));
+    expect(inline.types.map(({ name }) => name)).toEqual(['Level', 'XTier']);
+  });
+
   it('does not change the documents', () => {
     const documents = exampleFiles().map((file) => parse(file).value);
     const before = JSON.stringify(documents);

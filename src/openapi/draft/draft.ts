@@ -105,6 +105,8 @@ export interface Draft {
   readonly groups: Map<string, Entry>;
   readonly webhooks: Map<string, Entry>;
   readonly params: Map<string, Entry>;
+  /** The headers of all requests. */
+  readonly headers: Map<string, Entry>;
   /** What each placeholder was made of. */
   readonly paramsOf: Map<string, PlaceholderOrigin>;
   readonly errors: Map<string, Entry>;

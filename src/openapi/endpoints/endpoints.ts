@@ -8,6 +8,7 @@ import { type Draft, type Entry, lose, mapWith, type Site, type Yaml, type YamlM
 import { type Json, type JsonObject, listOf, memberOf, objectOf, saying, textOf } from '../document/json.js';
 import { type Kept, keptInDocument, keptOf, withOpenapi } from '../schemas/kept.js';
 import { typeNameOf } from '../document/names.js';
+import { guessedSwitch } from './guessed-switch.js';
 import { operationIdOf } from './operation-names.js';
 import { methods, type OperationPlace, parameterKey } from '../document/operations.js';
 import { parameterMap, parametersIn } from './parameters.js';
@@ -51,10 +52,11 @@ export function endpointEntry(draft: Draft, { place, name, group }: EndpointSite
   const bodyKey = memberOf(body?.value, 'required') === true ? 'body' : 'body?';
   const sent = body && bodyValue({ ...site, name: `${site.name}Body` }, operation, child(body, 'content'));
   const { returns, errors } = responsesOf(site, place);
+  const guessed = words.has('streams-if') ? {} : guessedSwitch(site, { operation, parameters, body: sent, returns });
   const map = new Map<string, Entry>([
     ['http', { value: `${method.toUpperCase()} ${written}` }],
     ...words,
-    ...mapWith({ server, auth, scopes, [queryKey]: query, headers, cookies, [bodyKey]: sent }),
+    ...mapWith({ server, auth, scopes, [queryKey]: query, headers, cookies, [bodyKey]: sent, ...guessed }),
     ['returns', returns],
     ...mapWith({ errors: errors.length === 0 ? undefined : [...new Set(errors)] }),
   ]);

@@ -55,6 +55,8 @@ function addNames({ named, shared }: Schemas, schema: Located): void {
 
 /** A JSON Schema: a reference to its file, or the schema itself if it is inside RAML. Undefined if it is not JSON. */
 export function jsonSchemaOf(source: Source, text: string): JsonObject | undefined {
+  const part = source.parts.get(text);
+  if (part !== undefined) return { $ref: part };
   const schemas = schemasIn(source);
   const file = schemas.paths.get(text);
   if (file !== undefined && source.files.has(file))

@@ -1,16 +1,16 @@
 import type { WithDiagnostics } from '../../source/diagnostic.js';
 import type { SourceFile } from '../../source/source-file.js';
 import { type Document, type Pointer, pointerTo } from '../document/document.js';
-import { type Json, type JsonObject, memberOf, objectOf, textOf } from '../document/json.js';
+import { type Json, type JsonObject, listOf, memberOf, textOf } from '../document/json.js';
 import { diagnosticsOf } from '../document/problems.js';
 import { yamlMistake } from '../document/read-text.js';
 import { declaredTypes, type Types } from './declarations.js';
-import { propertiesIn } from './flat.js';
 import { schemaFiles } from './json-schemas.js';
 import { pathItems } from './resources.js';
 import { Unreadable, within } from './limits.js';
-import { components, schemaOf } from './schemas.js';
+import { components } from './schemas.js';
 import { securitySchemes } from './security.js';
+import { serverWords } from './servers.js';
 import { newSource, readScopes, scalarOf, type Source } from './source.js';
 import { wordsOf } from './words.js';
 import { defined } from '../../source/plain-data.js';
@@ -71,8 +71,9 @@ function documentOf(types: Types): JsonObject {
       title: scalarOf(memberOf(root, 'title')),
       version: String(scalarOf(memberOf(root, 'version')) ?? ''),
       ...wordsOf(root),
+      ...defined({ description: descriptionOf(root) }),
     },
-    servers: serversOf(types),
+    ...serverWords(types, root),
     paths: pathItems(types),
     components: {
       schemas: components(types),
@@ -81,18 +82,12 @@ function documentOf(types: Types): JsonObject {
   };
 }
 
-function serversOf(types: Types): readonly JsonObject[] {
-  const { root } = types.root;
-  const version = String(scalarOf(memberOf(root, 'version')) ?? '');
-  const url = textOf(scalarOf(memberOf(root, 'baseUri')))?.replaceAll('{version}', version);
-  if (url === undefined) return [];
-  const declared = propertiesIn(types, memberOf(root, 'baseUriParameters'), types.root);
-  const variables = [...url.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']): [string, JsonObject] => {
-    const property = declared.find((one) => one.name === name);
-    const schema = property === undefined ? {} : objectOf(schemaOf(types, property.value, property.scope));
-    const [first = name] = Array.isArray(schema['enum']) ? (schema['enum'] as readonly Json[]) : [];
-    const { description, enum: members } = schema;
-    return [name, defined({ enum: members, default: schema['default'] ?? first, description })];
+/** The description, and the pages of `documentation:` below it. */
+function descriptionOf(root: JsonObject): string | undefined {
+  const pages = listOf(memberOf(root, 'documentation')).map((page) => {
+    const [title, content] = ['title', 'content'].map((key) => String(scalarOf(memberOf(page, key)) ?? '').trim());
+    return `## ${title}\n\n${content}`;
   });
-  return [{ url, ...(variables.length === 0 ? {} : { variables: Object.fromEntries(variables) }) }];
+  const parts = [textOf(scalarOf(memberOf(root, 'description')))?.trimEnd() ?? [], ...pages].flat();
+  return parts.length === 0 ? undefined : parts.join('\n\n');
 }

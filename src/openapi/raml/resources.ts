@@ -5,6 +5,7 @@ import { within } from './limits.js';
 import { isObjectType, schemaOf } from './schemas.js';
 import { located, scalarOf, type Scope } from './source.js';
 import { schemesOf, securityOf } from './security.js';
+import { serverWords } from './servers.js';
 import { methods, withTemplates } from './templates.js';
 import { wordsOf } from './words.js';
 import { defined } from '../../source/plain-data.js';
@@ -90,6 +91,7 @@ function operation(types: Types, { method, resource, above }: Place): JsonObject
     requestBody: requestBody && { required: true, content: requestBody },
     responses: withSchemes(types, { securedBy, scope }, responsesOf(types, memberOf(own, 'responses'), scope)),
     security: securityOf(types, securedBy, scope),
+    ...serverWords(types, own),
   });
   return located(types.source, own, made);
 }

@@ -81,7 +81,7 @@ function converted(types: Types, value: Json, scope: Scope): JsonObject {
 }
 
 const saysNothing = new Set(
-  words('type schema displayName description default example examples required uses discriminatorValue'),
+  words('type schema displayName description default example examples required uses xml discriminatorValue'),
 );
 
 /** A type. If others inherit from it and it has a discriminator value, the type itself is a second component. */

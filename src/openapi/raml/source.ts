@@ -2,7 +2,7 @@ import type { Node, ParsedNode, YAMLMap } from 'yaml';
 import { yaml } from '../../source/yaml-library.js';
 import { referredPath } from '../../source/referred-path.js';
 import type { SourceFile } from '../../source/source-file.js';
-import { type Pointer, pointerTo } from '../document/document.js';
+import { type Pointer, pointerTo, splitPointer } from '../document/document.js';
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from '../document/json.js';
 import type { Problem } from '../document/problems.js';
 import { memoize } from '../../source/memoize.js';
@@ -33,6 +33,8 @@ export interface Source {
   readonly libraries: Map<string, Scope>;
   /** The values of included files. Those that are still being read have none. */
   readonly included: Map<Scope, Map<string, { readonly value: Json } | undefined>>;
+  /** The references that stand for parts of JSON files, `order.json#/definitions/Item`, by their text. */
+  readonly parts: Map<string, string>;
   readonly problems: Problem[];
   readonly limits: Limits;
 }
@@ -45,6 +47,7 @@ export function newSource(main: SourceFile, files: readonly SourceFile[]): Sourc
     origins: new WeakMap(),
     libraries: new Map(),
     included: new Map(),
+    parts: new Map(),
     problems: [],
     // Real documents need about one part for eight characters.
     limits: { left: 100_000 + characters, depth: 0, at: '#' },
@@ -152,6 +155,8 @@ function included(source: Source, written: string, spot: Spot): Json {
   source.included.set(scope, known);
   const file = fileAt(source, written, spot);
   if (file === undefined) return undefined;
+  const [, fragment = ''] = splitPointer(written);
+  if (fragment !== '' && file.text.trimStart().startsWith('{')) return partOf(source, `${file.path}#${fragment}`);
   const before = known.get(file.path);
   if (before !== undefined) return before.value;
   if (isBeingRead(source, scope, file.path)) {
@@ -162,6 +167,13 @@ function included(source: Source, written: string, spot: Spot): Json {
   const value = isData ? readFile(source, file, scope) : file.text;
   known.set(file.path, { value });
   return value;
+}
+
+/** An included file is its text, so a part of one is a JSON Schema that refers to it. */
+function partOf({ parts }: Source, reference: string): string {
+  const text = JSON.stringify({ $ref: reference });
+  parts.set(text, reference);
+  return text;
 }
 
 function isBeingRead({ included }: Source, scope: Scope, path: string): boolean {

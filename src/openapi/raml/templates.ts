@@ -21,7 +21,9 @@ export function withTemplates(source: Source, resource: JsonObject, path: string
     const applied = traits.reduce((method, use) => {
       const trait = declarationOf(source, { section: 'traits', ...use });
       if (trait === undefined) return method;
-      return merged(source, filled(source, trait.written, { ...values, methodName: key, ...trait.given }), method);
+      const given = located(source, trait.given, { ...values, methodName: key, ...trait.given });
+      const base = filled({ source, name: key }, trait.written, given);
+      return merged({ source, name: key }, base, method);
     }, value);
     return [key, applied];
   });
@@ -43,11 +45,12 @@ function withType(source: Source, resource: JsonObject, { values, around }: Fill
     const at = pointerTo(source.origins.get(resource)?.at ?? '#', 'type');
     throw new Unreadable(`The resource type "${found.name}" leads to itself. Remove this \`type:\`.`, at);
   }
-  const base = found && filled(source, found.written, { ...values, ...found.given });
+  const given = found && located(source, found.given, { ...values, ...found.given });
+  const base = given && filled({ source, name: '' }, found.written, given);
   if (found === undefined || !isObject(base)) return resource;
   around.add(found.written);
   const whole = withType(source, base, { values, around });
-  return objectOf(merged(source, whole, resource));
+  return objectOf(merged({ source, name: '' }, whole, resource));
 }
 
 /** A method with a question mark applies only to resources that have it. */
@@ -87,16 +90,19 @@ function reportUnknown({ problems, origins }: Source, message: string, from: Jso
   problems.push({ code: 'reference-leads-somewhere', severity: 'warning', message, at });
 }
 
-/** A template with values for its `<<parameters>>`. */
-function filled(source: Source, value: Json, values: Values): Json {
+/** A template with values for its `<<parameters>>`. A type that is one of them means that of the user. */
+function filled({ source, name }: Place, value: Json, values: Values): Json {
   spend(source.limits, 1);
   if (typeof value === 'string') return filledText(source, value, values);
-  if (Array.isArray(value)) return value.map((item) => filled(source, item, values));
+  if (Array.isArray(value)) return value.map((item) => filled({ source, name }, item, values));
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, one]): [string, Json] => [
-    String(filledText(source, key, values)),
-    filled(source, one, values),
-  ]);
+  const isForeign = originOf(source, value)?.scope !== originOf(source, values)?.scope;
+  const entries = Object.entries(value).map(([written, one]): [string, Json] => {
+    const key = String(filledText(source, written, values));
+    const result = filled({ source, name: key }, one, values);
+    const isArgument = typeof result === 'string' && result !== one && isForeign && isType(name, key);
+    return [key, isArgument ? located(source, values, { type: result }) : result];
+  });
   return copyOf(source, value, entries);
 }
 
@@ -145,8 +151,14 @@ function plural(noun: string): string {
   return /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun.replace(/(?<![aeiou])y$/, 'ie')}s`;
 }
 
+interface Place {
+  readonly source: Source;
+  /** The name of the value. */
+  readonly name: string;
+}
+
 /** Merges a template into the document's own value, which takes precedence. */
-function merged(source: Source, base: Json, own: Json): Json {
+function merged({ source, name }: Place, base: Json, own: Json): Json {
   if (own === undefined || own === null) return base ?? own;
   if (Array.isArray(base) && Array.isArray(own)) {
     const owned = new Set<Json>(own);
@@ -156,23 +168,38 @@ function merged(source: Source, base: Json, own: Json): Json {
   // `Pet` and `type: Pet` are the same.
   if (isObject(base) && typeof own === 'string' && Object.hasOwn(base, 'type')) return { ...base, type: own };
   if (typeof base === 'string' && isObject(own) && !Object.hasOwn(own, 'value'))
-    return merged(source, { type: base }, own);
+    return merged({ source, name }, { type: base }, own);
   if (!isObject(base) || !isObject(own)) return own;
   // `limit` and `limit?` are the same name.
   const twinOf = (key: string): string => (key.endsWith('?') ? key.slice(0, -1) : `${key}?`);
   spend(source.limits, Object.keys(own).length + Object.keys(base).length);
+  const [written, template] = [originOf(source, own), originOf(source, base)];
+  const isForeign = written !== undefined && template !== undefined && written.scope !== template.scope;
+  // The name of a type means that of the template: an object remembers where it is from, a string does not.
+  const fromBase = (key: string): Json => {
+    const value = memberOf(base, key);
+    return isForeign && typeof value === 'string' && isType(name, key) ? located(source, base, { type: value }) : value;
+  };
   const entries = Object.entries(own).map(([key, value]): [string, Json] => [
     key,
-    key === 'type' ? value : merged(source, memberOf(base, key) ?? memberOf(base, twinOf(key)), value),
+    key === 'type' ? value : merged({ source, name: key }, fromBase(key) ?? fromBase(twinOf(key)), value),
   ]);
-  const rest = Object.entries(base).filter(([key]) => !Object.hasOwn(own, key) && !Object.hasOwn(own, twinOf(key)));
+  const rest = Object.keys(base)
+    .filter((key) => !Object.hasOwn(own, key) && !Object.hasOwn(own, twinOf(key)))
+    .map((key): [string, Json] => [key, fromBase(key)]);
   const made = copyOf(source, own, [...entries, ...rest]);
-  const [written, template] = [originOf(source, own), originOf(source, base)];
-  if (written !== undefined && template !== undefined && written.scope !== template.scope) {
+  if (isForeign) {
     const scope = { root: {}, uses: new Map<string, Scope>(), outer: written.scope, template: template.scope };
     source.origins.set(made, { at: written.at, scope });
   }
   return made;
+}
+
+const mapsOfTypes = new Set(['queryParameters', 'uriParameters', 'headers', 'properties']);
+
+/** Whether a string under this key is a type. */
+function isType(owner: string, key: string): boolean {
+  return mapsOfTypes.has(owner) || /^(?:body|type|schema|items)$|\//.test(key);
 }
 
 function copyOf(source: Source, original: JsonObject, entries: readonly (readonly [string, Json])[]): JsonObject {

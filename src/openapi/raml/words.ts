@@ -9,7 +9,8 @@ export function wordsOf(value: Json): JsonObject {
   const standard = scalarOf(memberOf(object, 'default'));
   const example = exampleOf(object);
   const isDeprecated = [...deprecations].some((name) => scalarOf(memberOf(object, name)) === true);
-  const words = { description, default: standard, deprecated: isDeprecated || undefined, example };
+  const xml = memberOf(object, 'xml');
+  const words = { description, default: standard, deprecated: isDeprecated || undefined, example, xml };
   return { ...defined(words), ...annotationsOf(object) };
 }
 

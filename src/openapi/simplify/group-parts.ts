@@ -3,20 +3,17 @@ import { addTwins, changeEndpoints, type Draft, type Entry, mapOf, type YamlMap 
 import { shapeOf } from './same-types.js';
 import { jsonTextOf } from '../document/json.js';
 
-/** Moves what all endpoints of a group have in common to the group. */
+/** Moves what all endpoints of a group have in common to the group, and headers that all endpoints have to the model. */
 export function liftShared(draft: Draft): void {
   const names = new Set([...draft.types.keys()].map((name) => name.toLowerCase()));
+  liftHeaders(draft, names);
   const sharedBy = new Map<string, YamlMap>();
   for (const [name, group] of draft.groups) {
     const parts = mapOf(group.value);
     const endpoints = mapOf(parts.get('endpoints')?.value);
     if (endpoints.size < 2) continue;
-    // The parts of an endpoint get the location of the operation, if they have no smaller one.
-    const maps = [...endpoints.values()].map(
-      ({ value, at }) => new Map([...mapOf(value)].map(([key, entry]) => [key, { at, ...entry }])),
-    );
     const isTaken = (key: string): boolean => names.has(`${name}${wordsOf(key) ?? ''}`.toLowerCase());
-    const shared = sharedParts(draft, maps, isTaken);
+    const shared = sharedParts(draft, { maps: locatedParts(endpoints), isTaken });
     const path = [...parts].filter(([key]) => key !== 'endpoints');
     draft.groups.set(name, { ...group, value: new Map([...path, ...shared, ...parts]) });
     sharedBy.set(name, shared);
@@ -27,25 +24,57 @@ export function liftShared(draft: Draft): void {
   });
 }
 
-/** An enum in a parameter is a type of its own, and will be named after the group: that name may be taken. */
-function sharedParts(draft: Draft, maps: readonly YamlMap[], isTaken: (key: string) => boolean): YamlMap {
+function liftHeaders(draft: Draft, names: ReadonlySet<string>): void {
+  if (draft.groups.size < 2) return;
+  const maps = [...draft.groups.values()].flatMap(({ value }) =>
+    locatedParts(mapOf(mapOf(value).get('endpoints')?.value)),
+  );
+  const isTaken = (key: string): boolean => names.has((wordsOf(key) ?? '').toLowerCase());
+  const common = commonMembers(draft, 'headers', { maps, isTaken });
+  if (common.size === 0) return;
+  for (const [name, entry] of common) draft.headers.set(name, entry);
+  const shared = new Map([['headers', { value: common }]]);
+  changeEndpoints(draft, (entry) => ({ ...entry, value: withoutShared(mapOf(entry.value), shared) }));
+}
+
+/** The parts of an endpoint get the location of the operation, if they have no smaller one. */
+function locatedParts(endpoints: YamlMap): readonly YamlMap[] {
+  return [...endpoints.values()].map(
+    ({ value, at }) => new Map([...mapOf(value)].map(([key, entry]) => [key, { at, ...entry }])),
+  );
+}
+
+interface Sharing {
+  readonly maps: readonly YamlMap[];
+  /** An enum in a parameter is a type of its own, and will be named after its owner: that name may be taken. */
+  readonly isTaken: (key: string) => boolean;
+}
+
+function sharedParts(draft: Draft, sharing: Sharing): YamlMap {
+  const { maps } = sharing;
   const shared = new Map<string, Entry>();
   for (const key of ['server', 'auth', 'scopes']) {
     const entry = commonEntry(draft, key, maps);
     if (entry !== undefined) shared.set(key, entry);
   }
   for (const key of ['query', 'headers', 'cookies']) {
-    const members = maps.map((map) => mapOf(map.get(key)?.value));
-    const common = [...(members[0] ?? [])].flatMap(([name]): readonly [string, Entry][] => {
-      const entry = isTaken(name.replace(/\\?\?$/, '')) ? undefined : commonEntry(draft, name, members);
-      return entry === undefined ? [] : [[name, entry]];
-    });
-    if (common.length > 0) shared.set(key, { value: new Map(common) });
+    const common = commonMembers(draft, key, sharing);
+    if (common.size > 0) shared.set(key, { value: common });
   }
   const [first = [], ...others] = maps.map(errorsOf);
   const errors = first.filter((error) => others.every((list) => list.includes(error)));
   if (errors.length > 0) shared.set('errors', { value: errors });
   return shared;
+}
+
+function commonMembers(draft: Draft, key: string, { maps, isTaken }: Sharing): YamlMap {
+  const members = maps.map((map) => mapOf(map.get(key)?.value));
+  return new Map(
+    [...(members[0] ?? [])].flatMap(([name]): readonly [string, Entry][] => {
+      const entry = isTaken(name.replace(/\\?\?$/, '')) ? undefined : commonEntry(draft, name, members);
+      return entry === undefined ? [] : [[name, entry]];
+    }),
+  );
 }
 
 function errorsOf(map: YamlMap): readonly string[] {

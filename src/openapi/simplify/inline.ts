@@ -76,11 +76,13 @@ function fieldsWith(fields: YamlMap, place: Place): YamlMap {
 function fieldWith(key: string, entry: Entry, place: Place): Entry {
   const { types, taken, uses, named } = place;
   const plain = key.replace(/\\?\?$/, '');
-  if (typeof entry.value !== 'string' || schemaWords.has(plain) || /^(?:\/|\.\.\.)/.test(key)) return entry;
+  if (typeof entry.value !== 'string' || /^(?:\/|\.\.\.)/.test(key)) return entry;
   const [name, other] = namesIn(entry.value);
   const type = name === undefined || other !== undefined ? undefined : types.get(name);
   const words = wordsOf(plain);
   if (name === undefined || type === undefined || words === undefined) return entry;
+  // The usual tag of a variant, `type: [created]`, has no other meaning.
+  if (schemaWords.has(plain) && (plain !== 'type' || isMap(type.entry.value))) return entry;
   if (uses.get(name) !== 1 || named.has(name) || type.entry.isDeprecated === true) return entry;
   const madeName = place.owner === '' ? upperFirst(words) : place.owner + words;
   if (reservedTypeNames.has(madeName)) return entry;

@@ -17,6 +17,7 @@ export type Checked<T = unknown> =
 /** Everything a call can fail with extends this class. A message has at most 1,000 characters. */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError';
+  override message: string = (this as Error).message; // A field is enumerable, so JSON of loggers has it.
   /** The operation that was called, `resource.getByKey`. */
   declare readonly operation: string;
   /** That of the response; undefined if there was none. */

@@ -1,4 +1,5 @@
-import { type Address, checkedBaseUrl, filledServer, type GivenOptions, invalid } from './connection/connect.js';
+import { type Address, checkedBaseUrl, filledServer, type GivenOptions } from './connection/connect.js';
+import { invalidOption } from './invalid-option.js';
 import type { Fields } from './own.js';
 import { type Connection, settingsKey } from './connection/settings.js';
 
@@ -10,7 +11,7 @@ export function chosenServer(options: GivenOptions, servers: NamedAddresses): Ad
   const { server } = Object(options) as { readonly server?: unknown };
   const [, address] = servers.find(([name]) => server === undefined || name === server) ?? [];
   if (address !== undefined) return address;
-  throw invalid('server', `must be ${servers.map(([name]) => `"${name}"`).join(' or ')}`);
+  throw invalidOption('server', `must be ${servers.map(([name]) => `"${name}"`).join(' or ')}`);
 }
 
 /** One address, or one for each server of the API, by a key. */

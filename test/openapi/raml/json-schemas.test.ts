@@ -33,6 +33,28 @@ types:
     expect(model.losses).toEqual([]);
   });
 
+  it('may be included in part', () => {
+    const model = imported({
+      'api.raml': `
+types: { Line: !include 'schemas/order.json#/definitions/line' }
+/lines: { post: { body: { application/json: !include schemas/order.json#/definitions/size }, responses: { 200: { body: Line } } } }
+`,
+      'schemas/order.json': JSON.stringify({
+        definitions: {
+          size: { type: 'integer', maximum: 9 },
+          line: { type: 'object', properties: { size: { $ref: '#/definitions/size' } }, additionalProperties: false },
+        },
+        type: 'array',
+        items: { $ref: '#/definitions/line' },
+      }),
+    });
+    const types = Object.values(model).join('\n');
+    expect(types).toContain('  Line:\n    size?: Size\n');
+    expect(types).toContain('body: Size\n        returns: Line\n');
+    expect(types).toContain('  Size: integer(..9)\n');
+    expect(model.losses).toEqual([]);
+  });
+
   it('mean their own parts, although a tool wrote the same identifier into each of them', () => {
     const schema = (size: string): string =>
       JSON.stringify({

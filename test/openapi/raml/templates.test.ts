@@ -2,6 +2,45 @@ import { describe, expect, it } from 'vitest';
 import { imported } from './imported-raml.js';
 
 describe('templates of RAML', () => {
+  it('mean their own types, and arguments those of the document, if both have types of one name', () => {
+    const model = imported({
+      'api.raml': `
+uses: { common: common.raml }
+types:
+  Fault: { properties: { ours: string } }
+  Thing: { properties: { ours: string } }
+/things:
+  type: { common.collection: { item: Thing } }
+  get:
+    is: [common.failing]
+    queryParameters: { page?: integer }
+    responses:
+      200: { body: { text/csv: string } }
+      400: { body: { text/plain: string } }
+`,
+      'common.raml': `#%RAML 1.0 Library
+types:
+  Fault: { properties: { theirs: string } }
+  Thing: { properties: { theirs: string } }
+  Order: { enum: [theirs] }
+traits:
+  failing:
+    queryParameters: { order?: Order }
+    responses: { 400: { body: { application/json: Fault } } }
+resourceTypes:
+  collection:
+    get:
+      responses: { 200: { body: { application/json: <<item>>, application/xml: string } } }
+`,
+    });
+    const text = Object.values(model).join('\n');
+    expect(text).toMatch(
+      /BadRequest:\n {4}status: 400\n {4}body:\n {6}text\/plain: string\n {6}application\/json: CommonFault\n/,
+    );
+    expect(text).toMatch(/returns:\n {10}200:\n {12}text\/csv: string\n {12}application\/json: Thing\n/);
+    expect(text).toMatch(/CommonFault:\n {4}theirs: string\n/);
+  });
+
   it('may be in libraries, with the security schemes, and use the names there', () => {
     const model = imported({
       'api.raml': `

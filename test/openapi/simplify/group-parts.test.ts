@@ -33,6 +33,20 @@ describe('a part that all endpoints of a group share', () => {
 `);
   });
 
+  it('is moved to the model, if it is a header of all endpoints of several groups', () => {
+    const version = { name: 'Api-Version', in: 'header', schema: { $ref: '#/components/schemas/Version' } };
+    const get = (...others: readonly object[]): object => ({ get: { parameters: [version, ...others], responses } });
+    const schemas = { Version: { type: 'string', enum: ['2025', '2026'] } };
+    const imported = importOf({
+      paths: { '/pets': get(tenant), '/pets/{id}': get(tenant), '/shops': get() },
+      components: { schemas },
+    });
+    expect(lossesOf(imported)).toEqual([]);
+    expect(textOf(imported, 'api.yaml')).toContain('\nheaders:\n  Api-Version?: Version\n');
+    expect(textOf(imported, 'groups/pets.yaml')).toMatch(/^ {4}headers:\n {6}X-Tenant: \[a, b\]\n {4}\w/m);
+    expect(textOf(imported, 'groups/shops.yaml')).not.toContain('headers:');
+  });
+
   it('stays with a single endpoint, and with one that differs', () => {
     const other = { ...limit, schema: { type: 'string' } };
     const alone = { get: { operationId: 'get', parameters: [limit], responses } };

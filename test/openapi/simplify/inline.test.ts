@@ -36,6 +36,27 @@ describe('imported schemas without a name', () => {
 `);
   });
 
+  it('become inline types in a field called `type`, which is the usual tag of a union', () => {
+    const created = { type: 'object', required: ['type'], properties: { type: { const: 'created' }, name: text } };
+    const removed = {
+      type: 'object',
+      required: ['type'],
+      properties: { type: { ...text, const: 'removed', default: 'removed' } },
+    };
+    const members = { oneOf: [{ $ref: '#/components/schemas/Created' }, { $ref: '#/components/schemas/Removed' }] };
+    const union = { ...members, discriminator: { propertyName: 'type' } };
+    expect(typesOf({ Event: union, Created: created, Removed: removed })).toBe(`types:
+  union Event by type:
+    created: Created
+    removed: Removed
+  Created:
+    type: [created]
+    name?: string
+  Removed:
+    type: required [removed] = removed
+`);
+  });
+
   it('keep a name where they are long, deep, documented, used as bodies, or repeated', () => {
     const long = { type: 'string', enum: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] };
     const properties = {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { ClientError, ConnectionError } from '../../../src/runtime/client/errors.js';
@@ -33,6 +34,16 @@ describe('a call of the client', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     process.off('unhandledRejection', unhandled);
     expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  it('fails with an error whose JSON says what happened, for loggers, and which Node prints once', async () => {
+    const { fetch } = recorder(() => Response.json({ title: 'no' }, { status: 404, headers: { 'request-id': 'r1' } }));
+    const error = await failureOf(callWith({ client: { fetch } }));
+    const { operation, message } = error as ClientError;
+    const shown = { name: 'NotFoundError', operation, message, status: 404, requestId: 'r1', body: { title: 'no' } };
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject(shown);
+    expect(message).toContain('404');
+    expect(inspect(error).split(message)).toHaveLength(2);
   });
 
   it('reports a failure without a response by the status undefined', async () => {

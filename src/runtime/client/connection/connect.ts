@@ -1,9 +1,9 @@
-import { InvalidInputError } from '../errors.js';
 import { addToken } from './given-text.js';
+import { invalidOption } from '../invalid-option.js';
 import { headersFrom } from '../requests/headers.js';
 import { type Fields, tried } from '../own.js';
 import { pathSegment } from '../requests/percent.js';
-import { type Authorize, type Connection, type ConnectionOptions, type Settings, settingsKey } from './settings.js';
+import { type Authorize, type Connection, type ConnectionOptions, settingsKey } from './settings.js';
 import { encodeText, type TextValue } from '../requests/text.js';
 
 export interface ServerDescription {
@@ -25,8 +25,6 @@ export interface ServerPlaceholder extends TextValue {
 /** The options as given: the placeholders of the address and the bound parameters are beside the others. */
 export type GivenOptions = ConnectionOptions & { readonly baseUrl?: string | URL | undefined };
 
-const operation = 'createClient';
-
 /** Checks the options and stores them. Throws an InvalidInputError for an invalid address. */
 export function connect<Bound extends string>(given: GivenOptions, description: ServerDescription): Connection<Bound> {
   // Programs without types may give none.
@@ -43,39 +41,40 @@ export function connect<Bound extends string>(given: GivenOptions, description: 
   } = options;
   for (const [name, value] of Object.entries({ timeout, totalTimeout, idleTimeout, maxResponseBytes })) {
     const unit = name === 'maxResponseBytes' ? 'bytes' : 'milliseconds';
-    if (typeof value !== 'number' || !(value > 0)) throw invalid(name, `must be a number of ${unit} above 0`);
+    if (typeof value !== 'number' || !(value > 0)) throw invalidOption(name, `must be a number of ${unit} above 0`);
   }
-  if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number of at least 0');
-  const settings: Settings<Bound> = {
-    baseUrl: checkedBaseUrl(options.baseUrl ?? filledServer(description.server, options)),
-    bound: new Map(description.bindable.map((name) => [name, options[name]])),
-    authorize:
-      description.authorize ?? (token === undefined ? undefined : (request) => addToken(token, request, 'token')),
-    headers: headersFrom(options.headers, operation),
-    timeout,
-    totalTimeout,
-    idleTimeout,
-    maxResponseBytes,
-    retries,
-    middleware,
-    responses,
-    fetch: options.fetch,
-    fetchOptions: options.fetchOptions,
-    onExchange: options.onExchange,
-    onMismatch: options.onMismatch,
+  if (!Number.isInteger(retries) || retries < 0) throw invalidOption('retries', 'must be a whole number of at least 0');
+  return {
+    [settingsKey]: {
+      baseUrl: checkedBaseUrl(options.baseUrl ?? filledServer(description.server, options)),
+      bound: new Map(description.bindable.map((name) => [name, options[name]])),
+      authorize:
+        description.authorize ?? (token === undefined ? undefined : (request) => addToken(token, request, 'token')),
+      headers: headersFrom(options.headers),
+      timeout,
+      totalTimeout,
+      idleTimeout,
+      maxResponseBytes,
+      retries,
+      middleware,
+      responses,
+      fetch: options.fetch,
+      fetchOptions: options.fetchOptions,
+      onExchange: options.onExchange,
+      onMismatch: options.onMismatch,
+    },
   };
-  return { [settingsKey]: settings };
 }
 
 export function checkedBaseUrl(baseUrl: string | URL): string {
   const href = tried(() => new URL(baseUrl).href) ?? '';
   // Of the whole text: the `search` of a URL that ends with "?" is empty too.
   if (/^https?:\/\/[^/@]+\/[^?#]*$/.test(href)) return href.replace(/\/+$/, '');
-  throw invalid('baseUrl', 'must be an http or https URL without credentials, query or fragment');
+  throw invalidOption('baseUrl', 'must be an http or https URL without credentials, query or fragment');
 }
 
 export function filledServer(server: Address | undefined, values: Fields): string {
-  if (server === undefined) throw invalid('baseUrl', 'must be given');
+  if (server === undefined) throw invalidOption('baseUrl', 'must be given');
   return server.reduce<string>(
     (before, part) => before + (typeof part === 'string' ? part : part.fill(part, values, before)),
     '',
@@ -87,7 +86,7 @@ export function filledServer(server: Address | undefined, values: Fields): strin
 export function fillPlaceholder(placeholder: ServerPlaceholder, values: Fields, before: string): string {
   const { name, type } = placeholder;
   const refuse = (message: string): never => {
-    throw invalid(name, message);
+    throw invalidOption(name, message);
   };
   const value = values[name] ?? refuse('must be given, unless there is a baseUrl');
   const text = encodeText(placeholder, value, ({ code }) =>
@@ -102,8 +101,4 @@ export function fillPlaceholder(placeholder: ServerPlaceholder, values: Fields, 
   const isInHost = before.split('/').length <= 3;
   if (isInHost && !/^[\w.-]+$/.test(text)) refuse('must be a part of a host name');
   return pathSegment(text) ?? refuse('must not be empty, "." or ".."');
-}
-
-export function invalid(name: string, message: string): InvalidInputError {
-  return new InvalidInputError(operation, [{ path: `/${name}`, code: 'option', message }]);
 }

@@ -1,5 +1,5 @@
 import type { ArrayType } from '../../validators/index.js';
-import { InvalidInputError } from '../errors.js';
+import { invalidOption } from '../invalid-option.js';
 import type { HeaderParameter, Operation, SuppliedHeader } from '../operation.js';
 import type { HeaderPair, PreparedRequest, Writing, WritingAt } from './writing.js';
 import { tried } from '../own.js';
@@ -35,8 +35,8 @@ export const boundHeader: SuppliedHeader = {
 };
 
 /** The headers of an option. Throws an InvalidInputError if no header can carry them. */
-export function headersFrom(values: HeaderValues | undefined, operation: string): Headers {
+export function headersFrom(values: HeaderValues | undefined, operation?: string): Headers {
   const headers = tried(() => new Headers(values as Headers | undefined));
   if (headers) return headers;
-  throw new InvalidInputError(operation, [{ path: '/headers', code: 'option', message: 'must be valid headers' }]);
+  throw invalidOption('headers', 'must be valid headers', operation);
 }

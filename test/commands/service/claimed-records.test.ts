@@ -1,0 +1,36 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { claimRecords } from '../../../src/commands/service/claimed-records.js';
+import { newFolder, run } from '../command-line.js';
+
+it('the records of a model are not those of another one with its name, but stay when it is moved, or changed', () => {
+  const folder = newFolder({ 'a.yaml': 'api: shop', 'b.yaml': 'api: shop', 'c.yaml': 'types: {}' });
+  const dataFolder = join(folder, '.modelwright/data/shop');
+  const claim = (...paths: readonly string[]): void => {
+    const sources = paths.map((path) => ({ path, text: path === 'c.yaml' ? 'types: {}' : 'api: shop' }));
+    claimRecords({ name: 'shop', sources, dataFolder }, { folder });
+  };
+  claim('a.yaml');
+  // Without records there is nothing to refuse.
+  claim('b.yaml');
+  mkdirSync(dataFolder);
+  expect(() => claim('a.yaml')).toThrow('The records in .modelwright/data/shop are those of another model');
+  claim('c.yaml', 'b.yaml');
+  renameSync(join(folder, 'b.yaml'), join(folder, 'moved.yaml'));
+  claim('moved.yaml');
+  expect(() => claim('a.yaml')).toThrow('moved.yaml. Give one of the two another name after `api:`');
+});
+
+it('serve refuses them before it generates anything', async () => {
+  const model = 'api: bookshop\n';
+  const folder = newFolder({
+    'model/api.yaml': model,
+    'other/api.yaml': model,
+    '.modelwright/data/bookshop/PG_VERSION': '17',
+    '.modelwright/data/bookshop.model': 'other/api.yaml\n',
+  });
+  const { code, err } = await run(folder, 'serve', '--port', '0');
+  expect(code).toBe(1);
+  expect(err).toMatch(/^error: .*other\/api\.yaml\. Give one of the two another name/m);
+});
