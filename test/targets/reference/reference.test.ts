@@ -22,17 +22,7 @@ describe('the reference target', () => {
     expect(await odd.typeCheck()).toBe('');
   });
 
-  it.each([
-    'package.json',
-    'README.md',
-    'src/bin.ts',
-    'src/errors.ts',
-    'src/index.ts',
-    'src/main.ts',
-    'src/modules/model.ts',
-    'src/records.ts',
-    'src/server.ts',
-  ])('emits %s', async (path) => {
+  it.each(['README.md', 'src/modules/model.ts'])('emits %s', async (path) => {
     const text = await readFile(join(odd.packages.folder, 'reference', path), 'utf8');
     await expect(text).toMatchFileSnapshot(`expected/${path.replaceAll('/', '-')}.txt`);
   });

@@ -2,29 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
-import { format } from '../../../src/print/build.js';
 import { server } from '../../../src/targets/server/server.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { builtServer, type BuiltServer, typeCheck } from './built-server.js';
 import { smallModel } from './small-model.js';
 
-const paths = [
-  'package.json',
-  'README.md',
-  'src/index.ts',
-  'src/server.ts',
-  'src/router.ts',
-  'src/scopes.ts',
-  'src/modules/model.ts',
-];
-
 describe('the files of the server package', () => {
-  it.each(paths)('include %s', async (path) => {
-    const file = server.emit(modelOfText(smallModel)).find((one) => one.path === `server/${path}`);
-    if (file === undefined) throw new Error(`no ${path}`);
-    await expect((await format(file)).text).toMatchFileSnapshot(`snapshots/${path}.txt`);
-  });
-
   it('are the same bytes for the same model', () => {
     expect(JSON.stringify(server.emit(exampleModel()))).toBe(JSON.stringify(server.emit(exampleModel())));
   });
