@@ -141,7 +141,7 @@ async function writeService(
   const fingerprint = recall(location);
   if (fingerprint !== undefined && (await isCurrent(fingerprint, location, inputs))) return fingerprint.packages;
   const files = diskFiles(root);
-  const targets = await chooseTargets({ names: target, folder: terminal.folder });
+  const targets = await chooseTargets(target, terminal.folder);
   const progress = startProgress(terminal);
   const plan = await planGeneration({ model, targets, files, onStep: progress.step }).finally(progress.end);
   forget(location);

@@ -105,7 +105,7 @@ export function printBlock(raw: string, outer: number, indent: string): PrintedB
   // Nothing follows the last line break.
   if (lines.at(-1) === '') lines.pop();
   while (!keepsEnd && lines.at(-1)?.trim() === '') lines.pop();
-  const needsDigit = /^(?: *\n)* /.test(`${lines.join('\n')}`) && lines.some((line) => line.trim() !== '');
+  const needsDigit = /^(?: *\n)* /.test(lines.join('\n')) && lines.some((line) => line.trim() !== '');
   return {
     header: header.replace(/\d/, '').replace(/^./, needsDigit ? '$&2' : '$&'),
     lines: lines.map((line) => (line === '' ? '' : indent + line)),

@@ -7,7 +7,8 @@ import {
 } from '../model/placeholders.js';
 import { edgesOf, writtenTemplate } from '../model/endpoints.js';
 import { declarationsOf } from '../model/declarations.js';
-import type { Field, Model, Parameter, PatternField, Template } from '../model/model.js';
+import type { Model, Parameter, PatternField, Template } from '../model/model.js';
+import type { NamedField } from '../model/named-field.js';
 import { standsFor } from '../model/values/examples.js';
 import { commonName, matchesName, mayMeet } from '../model/name-pattern.js';
 import type { OwnRule, ReportViolation, Violation } from './rule.js';
@@ -23,10 +24,10 @@ export const patternNameDoesNotOverlap: OwnRule = {
   check(model, report) {
     for (const type of model.types) {
       if (type.oneWayOf !== undefined) continue;
-      if (type.kind === 'object') checkObject(type, report);
+      if (type.kind === 'object') checkObject(type.fields, type.patterns, report);
       if (type.kind !== 'union') continue;
       for (const { fields, patterns, span } of type.variants)
-        checkObject({ fields: [{ name: type.tag, span }, ...fields], patterns }, report);
+        checkObject([{ name: type.tag, span }, ...fields], patterns, report);
     }
   },
   checkEndpoint({ query }, report, { model }) {
@@ -46,13 +47,12 @@ export const patternNameDoesNotOverlap: OwnRule = {
   },
 };
 
-interface Named {
-  readonly fields: readonly Pick<Field, 'name' | 'span'>[];
-  readonly patterns?: readonly PatternField[] | undefined;
-}
-
 /** In an object every name belongs to one field: patterns have no order, and TypeScript allows one type per name. */
-function checkObject({ fields, patterns: all = [] }: Named, report: ReportViolation): void {
+function checkObject(
+  fields: readonly NamedField[],
+  all: readonly PatternField[] | undefined = [],
+  report: ReportViolation,
+): void {
   const patterns = all.filter(({ isAdditional }) => !isAdditional);
   for (const [index, pattern] of patterns.entries()) {
     const rivals = [

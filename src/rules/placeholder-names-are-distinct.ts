@@ -13,7 +13,7 @@ export const placeholderNamesAreDistinct: OwnRule = {
       ),
     ];
     // Each spelling once, where it is first used.
-    const spellings = [...multimapOf(uses.map((use) => [use.name, use])).values()].flatMap(([first]) => first ?? []);
+    const spellings = [...multimapOf(uses.map((use) => [use.name, use])).values()].map(([first]) => first);
     for (const [{ name, span }, first] of repeated(spellings, (spelling) => spelling.name.toLowerCase())) {
       const message = `The placeholders {${name}} and {${first.name}} differ in upper and lower case only. Did you mean "${first.name}" in both places?`;
       report({ message, span, notes: [{ message: `{${first.name}} is here.`, span: first.span }] });

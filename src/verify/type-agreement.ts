@@ -163,10 +163,9 @@ function typosAt(location: Location, { declarations }: Subject): readonly Typo[]
     .slice(0, 2)
     .map(({ kind, part }): Typo => ({ part, what: `${kind} at ${locationText(location)}` }));
   if (type.kind !== 'named' || typeof value !== 'object' || value === null || fields.length === 0) return typos;
-  const isOwn = (name: string): boolean => Object.hasOwn(value, name);
   const missing = fields
     // Without the field, it may be another member of the union.
-    .filter(({ name, isRequired }) => isRequired && isOwn(name) && !location.isChosen)
+    .filter(({ name, isRequired }) => isRequired && Object.hasOwn(value, name) && !location.isChosen)
     .map(({ name }): Typo => ({ part: withoutField(value, name), what: `no ${name} at ${locationText(location)}` }));
   // With pattern fields, an unknown name may be valid.
   const extra: Typo = { part: { ...value, unknownField: 1 }, what: `an unknown field at ${locationText(location)}` };

@@ -23,14 +23,12 @@ const languages: Readonly<Record<Witness['kind'], string>> = {
   records: 'text',
 };
 
-interface Commented {
-  readonly changes: readonly JudgedChange[];
-  /** What else is to be said, in sentences. */
-  readonly notes: readonly string[];
-}
-
-/** The comment of a pull request: what breaks first, each with its witness; the rest folded. */
-export function changesMarkdown({ changes, notes }: Commented, names: Readonly<Record<'old' | 'new', string>>): string {
+/** The comment of a pull request: what else is to be said; what breaks first, each with its witness; the rest folded. */
+export function changesMarkdown(
+  changes: readonly JudgedChange[],
+  notes: readonly string[],
+  names: Readonly<Record<'old' | 'new', string>>,
+): string {
   const sections = verdicts.flatMap((verdict) => {
     const found = ofVerdict(changes, verdict);
     if (found.length === 0) return [];

@@ -43,7 +43,7 @@ export const diffReporters: Readonly<Record<DiffFormat, (compared: Compared, ter
   github: (compared, { out }) => out(githubCommands(diagnosticsOf(compared), compared.new.compiled.sources)),
   markdown: ({ old, new: now, changes, unused, records }, { out }) => {
     const notes = [...unused.map(({ message }) => message), ...(records === undefined ? [] : [recordsText(records)])];
-    out(changesMarkdown({ changes, notes }, { old: old.name, new: now.name }));
+    out(changesMarkdown(changes, notes, { old: old.name, new: now.name }));
   },
 };
 

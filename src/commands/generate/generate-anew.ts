@@ -32,7 +32,7 @@ export async function generateAnew(
 ): Promise<Generated | undefined> {
   const { target, keepsOthers, location, terminal } = run;
   const last = isRecalling(run) ? lastPrinted(location) : undefined;
-  const targets = await chooseTargets({ names: target, folder: terminal.folder, guides });
+  const targets = await chooseTargets(target, terminal.folder, guides);
   const accepted = await acceptedModel(run, { sources, unread });
   if (accepted === undefined) return undefined;
   const { model, diagnostics, isDocument } = accepted;

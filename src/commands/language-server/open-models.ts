@@ -47,17 +47,11 @@ interface Home {
   readonly rules: readonly string[];
 }
 
-/** What is remembered of the models from one text to the next. */
-interface Kept {
-  readonly texts: ReadonlyMap<string, string>;
-  /** The schema of the last texts without errors, by model. */
-  readonly lastSchemas: Map<string, EditorSchema>;
-}
-
 /** `roots` are the absolute paths of the folders that the editor has opened: projects around them do not count. */
 export function openModels(roots: readonly string[]): OpenModels {
   keepReadSources();
   const texts = new Map<string, string>();
+  // Those of the last texts without errors, by model.
   const lastSchemas = new Map<string, EditorSchema>();
   const kept = new Map<string, Promise<OpenModel>>();
   const homes = new Map<string, Promise<Home | undefined>>();
@@ -86,7 +80,7 @@ export function openModels(roots: readonly string[]): OpenModels {
       const home = await finding;
       if (home === undefined) return undefined;
       const key = JSON.stringify(home);
-      const compiling = kept.get(key) ?? compiled(home, { texts, lastSchemas });
+      const compiling = kept.get(key) ?? compiled(home, texts, lastSchemas);
       kept.set(key, compiling);
       return await compiling;
     },
@@ -94,7 +88,11 @@ export function openModels(roots: readonly string[]): OpenModels {
   };
 }
 
-async function compiled(home: Home, { texts, lastSchemas }: Kept): Promise<OpenModel> {
+async function compiled(
+  home: Home,
+  texts: ReadonlyMap<string, string>,
+  lastSchemas: Map<string, EditorSchema>,
+): Promise<OpenModel> {
   const { folder, models, rules } = home;
   const { value: read, diagnostics } = await readSources(folder, { models });
   const sources = read.map((file) => {

@@ -194,7 +194,7 @@ function objectSchema(
   const tag = fixed === undefined ? undefined : properties.get(fixed[0]);
   const isFixedRequired = fixed !== undefined && tag?.isRequired !== false;
   const required = [
-    ...(isFixedRequired ? [String(fixed?.[0])] : []),
+    ...(isFixedRequired ? [fixed[0]] : []),
     ...named.filter(({ isRequired }) => isRequired).map(({ name }) => name),
   ];
   // A field with a single value needs no default.

@@ -14,7 +14,7 @@ export function nameForms(draft: Draft): void {
     const shape = form && jsonTextOf(shapeOf(form.entry));
     const isOne = others.every((other) => other !== undefined && jsonTextOf(shapeOf(other.entry)) === shape);
     if (form === undefined || !isOne || mentioned.has(component)) continue;
-    types.set(component, { key: form.key.replace(all[0] ?? '', component), entry: form.entry });
+    types.set(component, { key: form.key.replace(all[0], component), entry: form.entry });
     for (const name of all) {
       names.set(name, component);
       types.delete(name);

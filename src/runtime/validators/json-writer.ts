@@ -3,7 +3,7 @@
  * JSON: a cyclic value, a function.
  */
 export function stringifyJson(value: unknown): string {
-  const text = plainText(value) ?? writeLossless(value, { key: '', depth: 0 });
+  const text = plainText(value) ?? writeLossless(value, '', 0);
   if (text === undefined) throw new TypeError(`A value of type ${typeof value} has no JSON.`);
   return text;
 }
@@ -22,19 +22,13 @@ function plainText(value: unknown): string | undefined {
   }
 }
 
-interface Position {
-  /** The name or index of the value, for `toJSON`. */
-  readonly key: string;
-  readonly depth: number;
-}
-
-function writeLossless(given: unknown, position: Position): string | undefined {
-  const value = plainValueOf(given, position.key);
+function writeLossless(given: unknown, key: string, depth: number): string | undefined {
+  const value = plainValueOf(given, key);
   switch (typeof value) {
     case 'bigint':
       return String(value);
     case 'object':
-      return value === null ? 'null' : writeLosslessObject(value, position.depth);
+      return value === null ? 'null' : writeLosslessObject(value, depth);
     case 'undefined':
     case 'function':
     case 'symbol':
@@ -49,19 +43,19 @@ function writeLosslessObject(value: object, depth: number): string {
   if (Array.isArray(value)) {
     const items: string[] = [];
     for (let index = 0; index < value.length; index += 1) {
-      items.push(writeLossless(value[index], { key: String(index), depth: depth + 1 }) ?? 'null');
+      items.push(writeLossless(value[index], String(index), depth + 1) ?? 'null');
     }
     return `[${items.join(',')}]`;
   }
   const fields: string[] = [];
   for (const key of Object.keys(value)) {
-    const text = writeLossless((value as Readonly<Record<string, unknown>>)[key], { key, depth: depth + 1 });
+    const text = writeLossless((value as Readonly<Record<string, unknown>>)[key], key, depth + 1);
     if (text !== undefined) fields.push(`${JSON.stringify(key)}:${text}`);
   }
   return `{${fields.join(',')}}`;
 }
 
-// What JSON.stringify writes instead of an object: its toJSON(), or the scalar that it wraps.
+// What JSON.stringify writes instead of an object: its toJSON(), given its name or index, or the scalar that it wraps.
 function plainValueOf(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { toJSON } = value as { readonly toJSON?: unknown };

@@ -11,24 +11,18 @@ import { inBrackets, schemaOf } from './parameters.js';
 import { binary, partsSchema } from './parts.js';
 import { objectOfEntries, ownWords } from './words.js';
 
-/** The model, and the example of a body. */
-export interface Around {
-  readonly model: Model;
-  readonly example?: JsonValue | undefined;
-}
-
 /** The forms of a body by media type (OpenAPI 3.1.1, section 4.8.14); undefined if there is none. */
-export function contentObject(message: Message, { model, example }: Around): JsonMap | undefined {
+export function contentObject(message: Message, model: Model, example?: JsonValue): JsonMap | undefined {
   const shown = shownContentOf(message);
   return objectOfEntries(
     message.contents.map((content) => [
       content.mediaType,
-      mediaObject(content, { model, example: content.mediaType === shown?.mediaType ? example : undefined }),
+      mediaObject(content, model, content.mediaType === shown?.mediaType ? example : undefined),
     ]),
   );
 }
 
-function mediaObject(content: Content, { model, example }: Around): JsonMap {
+function mediaObject(content: Content, model: Model, example?: JsonValue): JsonMap {
   const { encoding, type } = content;
   switch (encoding) {
     case 'text':
@@ -52,7 +46,7 @@ function mediaObject(content: Content, { model, example }: Around): JsonMap {
 
 /** The forms of an error; a problem has the media type of problems (RFC 9457). */
 export function errorContents(error: ErrorDeclaration, model: Model): JsonMap | undefined {
-  const contents = contentObject(error, { model });
+  const contents = contentObject(error, model);
   const json = contents?.['application/json'];
   const type = jsonTypeOf(error);
   const isOne = json !== undefined && type !== undefined && isProblem(type, declarationsOf(model));

@@ -28,7 +28,7 @@ export function openapi({ version = '3.1', hasSource = true }: OpenapiOptions = 
     needs: [],
     isAboutMessages: true,
     isOnRequest: true,
-    emit: (model, sources = []) => emit(model, { version, source: hasSource ? carriedOf(sources) : undefined }),
+    emit: (model, sources = []) => emit(model, version, hasSource ? carriedOf(sources) : undefined),
   };
 }
 
@@ -39,12 +39,7 @@ export const openapiVariants: Readonly<Record<string, Target>> = {
   'openapi@3.0-plain': openapi({ version: '3.0', hasSource: false }),
 };
 
-interface Written {
-  readonly version: OpenapiVersion;
-  readonly source: CarriedSources | undefined;
-}
-
-function emit(model: Model, { version, source }: Written): readonly OutputFile[] {
+function emit(model: Model, version: OpenapiVersion, source: CarriedSources | undefined): readonly OutputFile[] {
   const plain = version === '3.0' ? inVersion30(documentOf(model)) : documentOf(model);
   const document = source === undefined ? plain : { ...plain, [ownWords]: { ...source } };
   return [

@@ -101,7 +101,7 @@ function operationObject(endpoint: Endpoint, names: readonly string[], model: Mo
     requestBody: hasBody(endpoint)
       ? defined({
           required: isBodyOptional ? undefined : true,
-          content: contentObject(endpoint, { model, example: example?.body }),
+          content: contentObject(endpoint, model, example?.body),
         })
       : undefined,
     responses: responsesOf(endpoint, model),

@@ -1,12 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import { writtenTemplate } from '../../model/endpoints.js';
 import { exampleResponse } from '../../model/values/examples.js';
+import type { JsonValue } from '../../model/json-value.js';
 import type { Endpoint, ErrorDeclaration, Model, Response } from '../../model/model.js';
 import type { ErrorStatus } from '../../model/statuses.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
 import { wordsOf } from '../../schema/words.js';
-import { type Around, contentObject, errorContents } from './contents.js';
+import { contentObject, errorContents } from './contents.js';
 import { valueObject } from './parameters.js';
 import { objectOfEntries } from './words.js';
 import { multimapOf } from '../../source/graph.js';
@@ -16,7 +17,7 @@ import { defined } from '../../source/plain-data.js';
 export function responsesOf(endpoint: Endpoint, model: Model): JsonMap {
   const successes = endpoint.responses.map((response): [string, Json] => [
     response.isEvery2xx === true ? '2XX' : String(response.status),
-    responseObject(response, { model, example: exampleResponse(endpoint, response.status) }),
+    responseObject(response, model, exampleResponse(endpoint, response.status)),
   ]);
   // OpenAPI 3.1.1, section 4.8.16.
   const keyOf = ({ status }: ErrorDeclaration): string =>
@@ -31,16 +32,16 @@ export function responsesOf(endpoint: Endpoint, model: Model): JsonMap {
 
 /** The declared errors by name; undefined if there are none. */
 export function errorResponses(model: Model): JsonMap | undefined {
-  return objectOfEntries(model.errors.map((error) => [error.name, responseObject(error, { model })]));
+  return objectOfEntries(model.errors.map((error) => [error.name, responseObject(error, model)]));
 }
 
-function responseObject(response: Response | ErrorDeclaration, { model, example }: Around): JsonMap {
+function responseObject(response: Response | ErrorDeclaration, model: Model, example?: JsonValue): JsonMap {
   const object = defined({
     description: wordsOf(response)['description'] ?? phraseOf(response.status),
     headers: objectOfEntries(
       response.headers.map((header) => [writtenTemplate(header.name), valueObject(header, 'header', model)]),
     ),
-    content: 'name' in response ? errorContents(response, model) : contentObject(response, { model, example }),
+    content: 'name' in response ? errorContents(response, model) : contentObject(response, model, example),
   });
   return extended(object, response);
 }
@@ -52,7 +53,7 @@ function phraseOf(status: ErrorStatus): string {
 
 /** Several errors with one status are one response with any of their bodies. */
 function anyOf(errors: readonly ErrorDeclaration[], model: Model): JsonMap {
-  const responses = errors.map((error) => responseObject(error, { model }));
+  const responses = errors.map((error) => responseObject(error, model));
   const schemas = multimapOf(
     responses.flatMap(({ content = {} }) =>
       Object.entries(content as Readonly<Record<string, { schema?: Json }>>).map(

@@ -44,13 +44,11 @@ function routerStatements(endpoints: readonly RoutedEndpoint[], module: Module):
     // HEAD finds the endpoints of GET, unless it has its own.
     const known = finders.find((finder) => finder.method === 'GET' && !reached.some((one) => one.method === method));
     const heads = method === 'HEAD' ? headByGet(endpoints) : undefined;
-    const bodyOf = (): Lines =>
-      heads === undefined ? finderBody(reached, module, functions) : headBody(heads, reached, module);
     const name =
       known?.name ??
       functions.named(`find${upperFirst(method.toLowerCase())}`, {
         parameters: parametersFor(reached),
-        body: bodyOf(),
+        body: heads === undefined ? finderBody(reached, module, functions) : headBody(heads, reached, module),
       });
     finders.push({ method, name, reached });
   }

@@ -7,15 +7,12 @@ import { usageError } from '../../terminal/command-error.js';
 import { isModuleName } from './module-files.js';
 import { loadTargetModule } from './target-modules.js';
 
-interface Choice {
-  readonly names: readonly string[] | undefined;
-  /** The folder of the project, where modules with other targets are found. */
-  readonly folder: string;
-  readonly guides?: readonly SourceFile[];
-}
-
-/** The targets with these names and those they need. */
-export async function chooseTargets({ names, folder, guides = [] }: Choice): Promise<Generation['targets']> {
+/** The targets with these names and those they need. Modules with other targets are found in the folder of the project. */
+export async function chooseTargets(
+  names: readonly string[] | undefined,
+  folder: string,
+  guides: readonly SourceFile[] = [],
+): Promise<Generation['targets']> {
   const { targetsByName, usualTargets, variantsByName, withNeeds } = await loadTargets();
   if (names === undefined) return usualTargets;
   const known = [...targetsByName.keys(), ...variantsByName.keys()];

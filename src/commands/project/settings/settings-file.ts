@@ -55,7 +55,7 @@ export function readSettings(file: string, text: string, json?: unknown): Settin
   const parsed = (): Document.Parsed => (document ??= parseYaml(text, { prettyErrors: false }));
   const placeOf = (path: readonly (string | number)[]): string => placeAt(offsetOf(parsed(), [...within, ...path]));
   // The library for YAML is loaded late: to read JSON, only mistakes need it.
-  const settings = json === undefined ? (yamlValue(parsed(), { file, placeAt }) ?? {}) : json;
+  const settings = json === undefined ? (yamlValue(parsed(), file, placeAt) ?? {}) : json;
   if (validateSettings(settings)) return { settings: settings as Settings, placeOf };
   // A member that should not be there explains why another is missing.
   const errors = validateSettings.errors ?? [];
@@ -65,12 +65,7 @@ export function readSettings(file: string, text: string, json?: unknown): Settin
   throw usageError(`${placeOf(path)}: ${reasonOf(error, path)}`);
 }
 
-interface Reading {
-  readonly file: string;
-  placeAt(offset: number): string;
-}
-
-function yamlValue(document: Document.Parsed, { file, placeAt }: Reading): unknown {
+function yamlValue(document: Document.Parsed, file: string, placeAt: (offset: number) => string): unknown {
   const [broken] = document.errors;
   if (broken !== undefined) throw usageError(`${placeAt(broken.pos[0])}: ${broken.message}.`);
   const unresolved = offsetOfUnresolved(document);
@@ -114,7 +109,7 @@ function pathOf({ instancePath, keyword, params, propertyName }: ErrorObject): r
 
 /** What to write instead. The schema describes every value by words that follow "must be". */
 function reasonOf({ keyword, params, parentSchema, data }: ErrorObject, path: readonly string[]): string {
-  const name = String(path.at(-1) ?? '');
+  const name = path.at(-1) ?? '';
   if (keyword === 'required') return `"${String(params['missingProperty'])}" is missing.`;
   if (keyword === 'additionalProperties') {
     const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});

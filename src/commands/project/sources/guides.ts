@@ -23,7 +23,7 @@ export function guidesBeside(
 function markdownIn(folder: string): readonly SourceFile[] {
   return pathsBelow(folder, '.md').flatMap((path) => {
     const text = textFileIn(folder, path, `${folder}: `) ?? '';
-    return isGenerated(text) ? [] : [{ path, text: withPictures(text, { folder, inside: dirname(path) }) }];
+    return isGenerated(text) ? [] : [{ path, text: withPictures(text, folder, dirname(path)) }];
   });
 }
 
@@ -33,13 +33,8 @@ const picture = /(?<=!\[[^\]\n]*\]\()[^\s()]+(?=(?: +"[^"\n]*")?\))/g;
 /** Larger pictures stay references: the page has all of them in one file. */
 const mostBytes = 1_000_000;
 
-interface Place {
-  readonly folder: string;
-  /** The folder of the Markdown file inside that folder, which no reference leaves. */
-  readonly inside: string;
-}
-
-function withPictures(text: string, { folder, inside }: Place): string {
+/** `inside` is the folder of the Markdown file inside that folder, which no reference leaves. */
+function withPictures(text: string, folder: string, inside: string): string {
   return text.replace(picture, (reference) => {
     const path = join(inside, decoded(reference));
     const type = pictureTypes.get(extname(path).toLowerCase());
