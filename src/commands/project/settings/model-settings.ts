@@ -4,7 +4,8 @@ import type { PackageOptions, PackagesOptions, PlainObject } from '../../../stag
 import { packageRoot } from '../../../source/package-root.js';
 import { didYouMean } from '../../../source/nearest-word.js';
 import { usageError } from '../../terminal/command-error.js';
-import { type PackageSettings, refuseConflict, type SettingsFile, type SettingsOfModel } from './settings-file.js';
+import { refuseConflict } from './refuse-conflict.js';
+import type { PackageSettings, SettingsFile, SettingsOfModel } from './settings-file.js';
 import { kindOf, pathsBelow, textFileIn } from '../sources/source-files.js';
 
 /** The settings of a model: those of its project, and defaults for the others. */

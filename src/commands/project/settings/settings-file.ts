@@ -5,6 +5,7 @@ import type { PlainObject } from '../../../stages.js';
 import { lineMapOf, positionAt } from '../../../source/line-map.js';
 import { didYouMean } from '../../../source/nearest-word.js';
 import { messageOf, usageError } from '../../terminal/command-error.js';
+import { refuseConflict } from './refuse-conflict.js';
 import { validateSettings } from './settings-validator.js';
 
 export interface SettingsFile {
@@ -121,12 +122,4 @@ function reasonOf({ keyword, params, parentSchema, data }: ErrorObject, path: re
   }
   const subject = name === '' ? 'This' : /^\d+$/.test(name) ? 'An item' : `"${name}"`;
   return `${subject} must be ${String(parentSchema?.['description'])}.`;
-}
-
-/** Refuses a file with a conflict of a merge: copied into packages, it would be published. */
-export function refuseConflict(file: string, text: string): void {
-  const conflict = text.search(/^<{7} /m);
-  if (conflict < 0) return;
-  const { line } = positionAt(lineMapOf(text), conflict);
-  throw usageError(`${file}:${line}:1: Git left a conflict here. Keep what belongs there.`);
 }
