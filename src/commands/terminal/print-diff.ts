@@ -1,8 +1,10 @@
 import { type Files, withPlainLineEnds } from '../../source/source-file.js';
 import type { WritePlan } from '../../write/plan.js';
+import { count } from './command-text.js';
 
 const longestDiff = 200;
-const mostDiffs = 20;
+/** Of all diffs: when they have so many lines, no further one begins. */
+const mostLines = 300;
 /**
  * With more different lines, only the beginning is compared: the time for the shortest diff is quadratic in their
  * number.
@@ -18,14 +20,20 @@ const mostEdits = 2000;
  *     @@ -3,3 +3,3 @@
  */
 export async function printDiffs(files: Files, plan: WritePlan, out: string): Promise<string> {
-  const diffs: string[] = [];
-  for (const file of withoutBuilt(plan.write).slice(0, mostDiffs)) {
+  let text = '';
+  let leftOut = 0;
+  for (const file of withoutBuilt(plan.write)) {
     const onDisk = await files.read(file.path);
     if (onDisk === undefined) continue;
+    if (text.split('\n').length > mostLines) {
+      leftOut += 1;
+      continue;
+    }
     const path = `${out}/${file.path}`;
-    diffs.push(await printDiff({ path, label: 'from the model', before: onDisk, after: file.text }));
+    text += await printDiff({ path, label: 'from the model', before: onDisk, after: file.text });
   }
-  return diffs.join('');
+  if (leftOut === 0) return text;
+  return `${text}… and ${count(leftOut, 'more file')}: \`git diff\` shows all of them after \`modelwright generate\`\n`;
 }
 
 interface Difference {

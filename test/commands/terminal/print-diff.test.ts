@@ -48,6 +48,16 @@ describe('printDiffs', () => {
     expect(diff).toMatch(/\n… and \d+ more lines\n$/);
   });
 
+  it('shows the first of many long diffs, and says how to see all', async () => {
+    const old = Array.from({ length: 1000 }, (_, index) => `old ${index}\n`).join('');
+    const paths = Array.from({ length: 30 }, (_, index) => `types/${index}.json`);
+    const files = memoryFiles(new Map(paths.map((path) => [path, old])));
+    const plan = planOf(...paths.map((path) => ({ path, text: old.replaceAll('old', 'new') })));
+    const diff = await printDiffs(files, plan, 'out');
+    expect(diff.match(/^--- .*$/gm)).toEqual(['--- out/types/0.json', '--- out/types/1.json']);
+    expect(diff).toMatch(/lines\n… and 28 more files: `git diff` shows all of them after `modelwright generate`\n$/);
+  });
+
   it('compares only the beginning of files that differ everywhere, to save minutes', async () => {
     const same = 'same\n'.repeat(1000);
     const old = Array.from({ length: 20_000 }, (_, index) => `old ${index}\n`).join('');
