@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Agreement, Change, Crossed, CrossedDirection, Failure, WrittenRequest } from '../../stages.js';
 import { cutText, visible } from '../../source/terminal-text.js';
-import { placeText } from './changes-text.js';
+import { placeText, shownAbove } from './changes-text.js';
 import { count, quoted } from '../terminal/command-text.js';
 import { wrapped } from './report-changes.js';
 import type { Screen } from '../terminal/terminal.js';
@@ -53,10 +54,10 @@ function directionLines(direction: CrossedDirection, names: Report['names'], wid
     ...wrapped(head, width, '  '),
     ...operations.flatMap((operation) => [
       ...withoutRepetitions(
-        operation.failures.map((failure) => [
-          ...line(`${operation.operation}: ${failureText(failure, operation)}`),
-          ...exampleLines(failure, width),
-        ]),
+        operation.failures.map((failure) => ({
+          head: line(`${operation.operation}: ${failureText(failure, operation)}`),
+          example: exampleLines(failure, width),
+        })),
       ),
       ...leftOutTexts(operation).flatMap(line),
     ]),
@@ -64,9 +65,18 @@ function directionLines(direction: CrossedDirection, names: Report['names'], wid
   ];
 }
 
-/** Two changes of one enum explain the same calls, and look the same here. */
-function withoutRepetitions(blocks: readonly (readonly string[])[]): readonly string[] {
-  return [...new Map(blocks.map((block) => [block.join('\n'), block])).values()].flat();
+interface Block {
+  readonly head: readonly string[];
+  readonly example: readonly string[];
+}
+
+/** Two changes of one enum explain the same calls, and look the same here; those of two fields have one example. */
+function withoutRepetitions(blocks: readonly Block[]): readonly string[] {
+  const different = [...new Map(blocks.map((block) => [JSON.stringify(block), block])).values()];
+  return different.flatMap(({ head, example }, index) => {
+    const isShown = isDeepStrictEqual(example, different[index - 1]?.example);
+    return [...head, ...(isShown ? [`      ${shownAbove}`] : example)];
+  });
 }
 
 type Operation = CrossedDirection['operations'][number];

@@ -78,6 +78,30 @@ describe('a failure', () => {
     });
     expect(textOf(failures, 'agreed').match(/2 of 9 requests refused/g)).toHaveLength(1);
   });
+
+  it('of several removed fields has its response once', () => {
+    const request = { method: 'GET', target: '/pets', headers: {} };
+    const example = {
+      request,
+      response: { headers: {}, body: '[{}]' },
+      status: 200,
+      reasons: ['body.0.name required'],
+    };
+    const failures = ['name', 'size', 'color'].map((place) => {
+      const change = { code: 'response-field-removed', subject: 'Pet', place, message: 'Removed', touched: [] };
+      return { kind: 'unreadable', count: 9, change: { ...change, verdict: 'breaking' }, example };
+    });
+    expect(textOf(failures, 'agreed')).toContain(
+      '  pet.list: 9 of 9 responses not readable, as diff says: response-field-removed (Pet name)\n' +
+        '      HTTP 200\n' +
+        '      [{}]\n' +
+        '      body.0.name required\n' +
+        '  pet.list: 9 of 9 responses not readable, as diff says: response-field-removed (Pet size)\n' +
+        '      What is shown above shows this change, too.\n' +
+        '  pet.list: 9 of 9 responses not readable, as diff says: response-field-removed (Pet color)\n' +
+        '      What is shown above shows this change, too.\n',
+    );
+  });
 });
 
 describe('modelwright verify --against', () => {
