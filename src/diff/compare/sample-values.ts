@@ -19,7 +19,7 @@ export interface Sampler {
 export const choices = [0, 1, 2, 3] as const;
 
 /** One of several samples, always the same one for a choice; undefined if there are none. */
-export function chosenOf(samples: readonly unknown[], choice: number): unknown {
+export function chosenOf<T>(samples: readonly T[], choice: number): T | undefined {
   return samples[choice % Math.max(samples.length, 1)];
 }
 

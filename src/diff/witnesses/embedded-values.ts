@@ -8,7 +8,7 @@ import { withField } from '../../verify/locations.js';
 import { jsonTextOf } from '../../verify/lossless.js';
 import { membersOfUnion } from '../compare/types.js';
 import type { Side } from '../compare/difference.js';
-import type { Sampler } from '../compare/sample-values.js';
+import { choices, chosenOf, type Sampler } from '../compare/sample-values.js';
 import type { Step } from '../compare/steps.js';
 
 /** A value with a chosen part, and the JSON Pointer that leads to the part. */
@@ -128,9 +128,10 @@ const mostSearched = 60;
 
 function objectAround(step: InObject, type: TypeRef, { sampler, choice }: Embedding): object | undefined {
   const declaration = declarationOf(type, sampler.declarations);
-  if (declaration?.kind !== 'union') return sampler.of(type, 4)[choice % 4] as object | undefined;
+  if (declaration?.kind !== 'union') return chosenOf(sampler.of(type, choices.length) as readonly object[], choice);
   const samples = sampler.of(type, mostSearched) as readonly Readonly<Record<string, unknown>>[];
-  return samples.filter((sample) => sample[declaration.tag] === step.variant)[choice % 4];
+  const ofVariant = samples.filter((sample) => sample[declaration.tag] === step.variant);
+  return chosenOf(ofVariant, choice);
 }
 
 /** The name of the field that a step leads into: for a pattern, one that it matches. */
@@ -144,6 +145,9 @@ export function nameAt(step: InObject, type: TypeRef, { declarations }: Sampler)
 
 function listWith(item: unknown, type: TypeRef, { sampler, choice }: Embedding): readonly unknown[] {
   const samples = sampler.of(type, 8) as readonly (readonly unknown[])[];
-  const found = samples.filter((sample) => sample.length > 0)[choice % 4];
+  const found = chosenOf(
+    samples.filter((sample) => sample.length > 0),
+    choice,
+  );
   return found === undefined ? [item] : found.with(0, item);
 }
