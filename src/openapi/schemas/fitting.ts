@@ -83,7 +83,8 @@ function fitsItself(fitting: Fitting, schema: Located, value: Json): boolean {
   const types = typesOf(object);
   const isStructure = typeof value === 'object' && value !== null;
   if ((isStructure || fitting.isStrict) && unexamined.some((key) => memberOf(object, key) !== undefined)) return false;
-  if (memberOf(object, 'enum') !== undefined) return value !== null && valuesOf(object).includes(value);
+  const isListed = ['enum', 'const'].some((key) => memberOf(object, key) !== undefined);
+  if (isListed) return value !== null && valuesOf(object).includes(value);
   if (value === null) return memberOf(object, 'nullable') === true || listOf(memberOf(object, 'type')).includes('null');
   if (types.length > 1 && (isStructure || fitting.isStrict)) return false;
   if (typeof value === 'string') return types.includes('string') && textFits(object, value);

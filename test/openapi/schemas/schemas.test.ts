@@ -116,6 +116,7 @@ describe('an imported schema', () => {
         mode: { type: 'string', enum: ['true', 'auto'], default: 'true' },
         name: { type: 'string', default: '' },
         isOld: { type: 'boolean', default: 'false' },
+        kind: { const: 'pet', default: 'pet' },
         tags: { type: 'array', items: { type: 'string' }, default: [] },
         // No default: the sign is in a pattern.
         sum: { type: 'string', pattern: '^a = b$' },
@@ -131,6 +132,7 @@ describe('an imported schema', () => {
       type: string
       default: ''
     isOld: boolean = false
+    kind: '[pet] = pet'
     tags: string[] = []
     sum?: string(/a = b/)`);
   });
