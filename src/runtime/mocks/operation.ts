@@ -145,8 +145,10 @@ function withFields(value: unknown, fields: object, body: Sampled): unknown {
   for (const { name } of type.fields) {
     const own = ownField(fields, name);
     if (own === undefined) continue;
-    const next = { ...whole, [name]: own };
-    if (isValid(next, body)) whole = next;
+    // Of an object, a patch has only some fields; those of the sample stay.
+    const merged = { ...objectOf(ownField(whole, name)), ...objectOf(own) };
+    const next = [own, merged].map((one) => ({ ...whole, [name]: one }));
+    whole = next.find((one) => isValid(one, body)) ?? whole;
   }
   return whole;
 }

@@ -60,6 +60,14 @@ describe('a client of the mocks gets', () => {
     });
   });
 
+  it('the fields that it has sent of an object, and others of the sample', async () => {
+    const body = { name: 'Rex', owner: { city: 'Ghent' } };
+    expect(await clientOf(module.createMocks())['add']!({ body })).toMatchObject({
+      ...body,
+      owner: { name: expect.any(String) as unknown, city: 'Ghent' },
+    });
+  });
+
   it('what its query says, in fields that are called like the parts of a request', async () => {
     const query = { path: 'a', query: 'b', headers: 'c', cookies: 'd', body: 'e' };
     expect(await toysOf(module.createMocks())['find']!(query)).toMatchObject(query);

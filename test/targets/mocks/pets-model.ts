@@ -27,7 +27,12 @@ types:
     tags: string[]
     note?: string
     food: Food
+    owner: Owner
+  Owner:
+    name: string(1..20)
+    city: string(1..20)
   PetDraft:
+    owner?: patch<Owner>
     name: string(1..20)
     note?: string
   union Food by kind:
