@@ -126,8 +126,8 @@ export function readUndeclared(input: Input, source: QuerySource, names: QueryNa
     const pattern = patternOf(name, names);
     if (pattern !== undefined) setField(input, name, valueOf(source, { name, read: pattern.read }));
     else {
-      const message = `is not a parameter of this operation${hintOf(name, names)}`;
-      note(source, queryReason(name.slice(0, 100), 'unknown', message));
+      const unknown = name === '' ? 'has a parameter without a name' : 'is not a parameter of this operation';
+      note(source, queryReason(name.slice(0, 100), 'unknown', unknown + hintOf(name, names)));
     }
   }
 }

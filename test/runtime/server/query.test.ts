@@ -58,12 +58,14 @@ describe('parameter names with placeholders', () => {
   });
 
   it('leave no name unchecked: an undeclared one is refused, with a suggestion', () => {
-    const query = parseQuery('text.en=a&text.EN=b&wher=c&zzzzzz=d', limits);
+    const query = parseQuery('text.en=a&text.EN=b&wher=c&zzzzzz=d&=e', limits);
     readUndeclared({}, query, names);
     expect(query.reasons.map(({ at, message }) => [at, message])).toEqual([
       ['text.EN', 'is not a parameter of this operation; names such as text.{locale} are'],
       ['wher', 'is not a parameter of this operation (did you mean where?)'],
       ['zzzzzz', 'is not a parameter of this operation'],
+      // In the detail of the problem: `The request does not fit the description of pet.list: it has a parameter without a name.`
+      ['', 'has a parameter without a name'],
     ]);
   });
 
