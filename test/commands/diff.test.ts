@@ -244,7 +244,7 @@ describe('a breaking change', () => {
 
 ### Breaking (1)
 
-- \`pet.list query limit\`: The type was \`integer(1..100)\`, and is \`integer(1..50)\`. (\`request-range-narrowed\`)
+- \`pet.list query limit\` in requests: The type was \`integer(1..100)\`, and is \`integer(1..50)\`. (\`request-range-narrowed\`)
 
   The old version accepts this request, the new one responds 400 (query limit maximum).
 

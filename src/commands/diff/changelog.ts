@@ -1,5 +1,5 @@
 import type { Change } from '../../stages.js';
-import { placeText } from './changes-text.js';
+import { placeText, wayText } from './changes-text.js';
 
 interface Release {
   readonly version: string;
@@ -44,9 +44,6 @@ function releaseText({ version, date, changes }: Release): string {
 }
 
 function entryOf(change: Change): string {
-  const { code, message, verdict } = change;
-  // The same change of a type may break requests and not responses: they are two entries.
-  const [, way] = /^(request|response)-/.exec(code) ?? [];
-  const where = way === undefined ? '' : ` in ${way}s`;
-  return `- ${verdict === 'breaking' ? '**Breaking:** ' : ''}\`${placeText(change).replaceAll(/[`\s]+/g, ' ')}\`${where}: ${message.replaceAll(/\s+/g, ' ')}`;
+  const { message, verdict } = change;
+  return `- ${verdict === 'breaking' ? '**Breaking:** ' : ''}\`${placeText(change).replaceAll(/[`\s]+/g, ' ')}\`${wayText(change)}: ${message.replaceAll(/\s+/g, ' ')}`;
 }

@@ -9,6 +9,7 @@ import {
   placeText,
   shownAbove,
   verdicts,
+  wayText,
   witnessLines,
   witnessSentence,
 } from './changes-text.js';
@@ -48,7 +49,7 @@ export function changesMarkdown(
 function itemOf(change: JudgedChange, before: JudgedChange | undefined): string {
   const { code: kind, message, witness, allowed } = change;
   const allowance = allowed === undefined ? '' : ` **${escaped(allowedText(allowed))}**`;
-  const item = `- ${codeOf(placeText(change))}: ${escaped(message)} (${codeOf(kind)})${allowance}`;
+  const item = `- ${codeOf(placeText(change))}${wayText(change)}: ${escaped(message)} (${codeOf(kind)})${allowance}`;
   if (witness === undefined) return item;
   if (isShownAbove(change, before)) return `${item}\n\n${indented(shownAbove)}\n`;
   const block = codeBlock(witnessLines(witness).join('\n'), languages[witness.kind]);

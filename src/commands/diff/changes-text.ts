@@ -15,6 +15,12 @@ export function placeText({ subject, place }: Change): string {
   return place === '' ? subject : `${subject} ${place}`;
 }
 
+/** ` in requests`: the same change of a type may break requests and not responses, so it is listed for each of them. */
+export function wayText({ code }: Change): string {
+  const [, way] = /^(request|response)-/.exec(code) ?? [];
+  return way === undefined ? '' : ` in ${way}s`;
+}
+
 /** `2 breaking changes (1 allowed), 1 risky, 5 safe` */
 export function countsOf(changes: readonly JudgedChange[]): string {
   if (changes.length === 0) return 'No changes';

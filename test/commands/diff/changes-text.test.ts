@@ -44,3 +44,10 @@ old.yaml:7:5 breaking response-field-removed: Pet size: The field was removed;
   const { out: comment } = await run(folder, 'diff', 'old.yaml', 'new.yaml', '--format', 'markdown');
   expect(comment.match(/HTTP 200|What is shown above shows this change, too\./g)).toHaveLength(2);
 });
+
+it('of a type in requests and in responses is said of each in a pull request', async () => {
+  const both = `${pets}      add:\n        http: POST\n        body: Pet\n        returns: Pet\n`;
+  const folder = newFolder({ 'old.yaml': both, 'new.yaml': both.replace('name: string', 'name: string(..9)') });
+  const { out } = await run(folder, 'diff', 'old.yaml', 'new.yaml', '--format', 'markdown');
+  expect(out.match(/^- `Pet name`[^:]*:/gm)).toEqual(['- `Pet name` in requests:', '- `Pet name` in responses:']);
+});
