@@ -122,27 +122,23 @@ describe.each(adapters)('over %s', (adapter) => {
   });
 });
 
-describe('the client', () => {
-  it.each([
-    ['send', { body: { ...parcel, label: '' } }, ['/body/label']],
-    ['send', { body: undefined }, ['/body']],
-    ['login', { body: { ...login, pin: 1.5 } }, ['/body/pin']],
-    ['label', { body: 1 }, ['/body']],
-    ['scan', { body: 'text' }, ['/body']],
-    ['load', { body: 'text' }, ['/body']],
-    ['patch', { id: 'a', body: { label: '' } }, ['/body/label']],
-    ['any', { body: { mediaType: 'text/html', value: '' } }, ['/body/mediaType']],
-    ['any', { body: { mediaType: 'application/json', value: { label: '' } } }, ['/body/value/label']],
-    ['any', { body: { mediaType: 'text/csv' } }, ['/body/value']],
-    ['any', {}, ['/body']],
-  ])('refuses an invalid body before it sends it: %s, case %#', async (name, input, paths) => {
-    expect(await refusedPaths(post, name, input)).toEqual(paths);
-  });
+it.each([
+  ['send', { body: { ...parcel, label: '' } }, ['/body/label']],
+  ['send', { body: undefined }, ['/body']],
+  ['login', { body: { ...login, pin: 1.5 } }, ['/body/pin']],
+  ['label', { body: 1 }, ['/body']],
+  ['scan', { body: 'text' }, ['/body']],
+  ['load', { body: 'text' }, ['/body']],
+  ['patch', { id: 'a', body: { label: '' } }, ['/body/label']],
+  ['any', { body: { mediaType: 'text/html', value: '' } }, ['/body/mediaType']],
+  ['any', { body: { mediaType: 'application/json', value: { label: '' } } }, ['/body/value/label']],
+  ['any', { body: { mediaType: 'text/csv' } }, ['/body/value']],
+  ['any', {}, ['/body']],
+])('the client refuses an invalid body before it sends it: %s, case %#', async (name, input, paths) => {
+  expect(await refusedPaths(post, name, input)).toEqual(paths);
 });
 
-describe('the generated packages', () => {
-  it('type-check, and so does code that uses them', async () => {
-    await copyFile(new URL('use.ts.txt', import.meta.url), join(post.packages.folder, 'use.ts'));
-    expect(await post.packages.typeCheck(['node'])).toBe('');
-  });
+it('the generated packages type-check, and so does code that uses them', async () => {
+  await copyFile(new URL('use.ts.txt', import.meta.url), join(post.packages.folder, 'use.ts'));
+  expect(await post.packages.typeCheck(['node'])).toBe('');
 });

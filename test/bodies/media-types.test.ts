@@ -235,8 +235,6 @@ describe('the client after a response', () => {
   });
 });
 
-describe('the generated packages', () => {
-  it('type-check', async () => {
-    expect(await post.packages.typeCheck(['node'])).toBe('');
-  });
+it('the generated packages type-check', async () => {
+  expect(await post.packages.typeCheck(['node'])).toBe('');
 });

@@ -112,34 +112,32 @@ describe.each(adapters)('a union of text, a list and an object, over %s', (adapt
   });
 });
 
-describe('the names that were sent choose the member', () => {
-  it.each([
-    ['metadata[0]=a&metadata[1]=b', { metadata: { 0: 'a', 1: 'b' } }],
-    ['address[lines]=a', { address: { lines: 'a' } }],
-    ['address[lines]=a&address[lines]=b', { address: { lines: ['a', 'b'] } }],
-    ['address[lines][]=a', { address: { lines: ['a'] } }],
-    ['address[lines][0]=a', { address: { lines: ['a'] } }],
-    ['address=', { address: '' }],
-    ['plain=7', { plain: 7 }],
-    ['address=Oslo', '/address union'],
-    ['address=&address[city]=x', '/address type'],
-    ['address=&address=', '/address repeated'],
-    ['address[town]=x', '/address/town unknown'],
-    ['address[0]=x', '/address/0 unknown'],
-    ['items[price]=1', '/items items'],
-    ['items[1][price]=1', '/items items'],
-    ['items[0][price]=1&items[0][tax]=x', '/items/0/tax union'],
-    ['items[0][price]=1&items[0][tax][percent]=x', '/items/0/tax/percent type'],
-    ['at[0]=1', '/at items'],
-    ['plain=x', '/plain union'],
-    ['method[type]=bank', '/method/type tag'],
-  ])('%s', async (body, expected) => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const response = await post.createServer(echo).fetch(request('POST /customers', body, headers));
-    const answer = (await response.json()) as { errors?: { at: string; code: string }[] };
-    const { errors } = answer;
-    expect(errors === undefined ? answer : errors.map(({ at, code }) => `${at} ${code}`).join(', ')).toEqual(expected);
-  });
+it.each([
+  ['metadata[0]=a&metadata[1]=b', { metadata: { 0: 'a', 1: 'b' } }],
+  ['address[lines]=a', { address: { lines: 'a' } }],
+  ['address[lines]=a&address[lines]=b', { address: { lines: ['a', 'b'] } }],
+  ['address[lines][]=a', { address: { lines: ['a'] } }],
+  ['address[lines][0]=a', { address: { lines: ['a'] } }],
+  ['address=', { address: '' }],
+  ['plain=7', { plain: 7 }],
+  ['address=Oslo', '/address union'],
+  ['address=&address[city]=x', '/address type'],
+  ['address=&address=', '/address repeated'],
+  ['address[town]=x', '/address/town unknown'],
+  ['address[0]=x', '/address/0 unknown'],
+  ['items[price]=1', '/items items'],
+  ['items[1][price]=1', '/items items'],
+  ['items[0][price]=1&items[0][tax]=x', '/items/0/tax union'],
+  ['items[0][price]=1&items[0][tax][percent]=x', '/items/0/tax/percent type'],
+  ['at[0]=1', '/at items'],
+  ['plain=x', '/plain union'],
+  ['method[type]=bank', '/method/type tag'],
+])('the names that were sent choose the member: %s', async (body, expected) => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const response = await post.createServer(echo).fetch(request('POST /customers', body, headers));
+  const answer = (await response.json()) as { errors?: { at: string; code: string }[] };
+  const { errors } = answer;
+  expect(errors === undefined ? answer : errors.map(({ at, code }) => `${at} ${code}`).join(', ')).toEqual(expected);
 });
 
 describe('the compiler', () => {

@@ -157,8 +157,6 @@ describe('the body of an error response', () => {
   });
 });
 
-describe('the generated packages', () => {
-  it('type-check', async () => {
-    expect(await post.packages.typeCheck(['node'])).toBe('');
-  });
+it('the generated packages type-check', async () => {
+  expect(await post.packages.typeCheck(['node'])).toBe('');
 });

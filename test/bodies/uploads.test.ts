@@ -200,9 +200,8 @@ describe('the client', () => {
   });
 });
 
-describe('the types of the client', () => {
-  it('accept every form of bytes, and nothing else', async () => {
-    const calls = `
+it('the types of the client accept every form of bytes, and nothing else', async () => {
+  const calls = `
       import { createClient, type FileUpload, type SendParcelCallInput, type Uploadable } from '@uploads/client';
       const { parcel } = createClient({ baseUrl: 'http://localhost' });
       export async function use(bytes: Uploadable, file: File, blob: Blob, upload: FileUpload): Promise<void> {
@@ -232,6 +231,5 @@ describe('the types of the client', () => {
         await parcel.scan({});
       }
     `;
-    expect(await post.packages.typeCheck(['node'], calls)).toBe('');
-  });
+  expect(await post.packages.typeCheck(['node'], calls)).toBe('');
 });

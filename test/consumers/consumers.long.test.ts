@@ -187,16 +187,14 @@ describe('a bundle by', () => {
   });
 });
 
-describe('Next.js', () => {
-  it('builds an application that calls the client on the server and in the browser', async () => {
-    const next = await installedPackage('next', '16.4.6', ['react@19.3.1', 'react-dom@19.3.1']);
-    // Within the folder of Next.js, which must be below its root.
-    const root = join(next, '../..');
-    const application = await newProject(nextApp, root);
-    await cp(join(ofPackages.folder, 'node_modules'), join(application.folder, 'node_modules'), { recursive: true });
-    await application.run(process.execPath, join(next, 'dist/bin/next'), 'build');
-    expect(await readFile(join(application.folder, '.next/server/app/index.html'), 'utf8')).toContain(`<p>${id}</p>`);
-  });
+it('Next.js builds an application that calls the client on the server and in the browser', async () => {
+  const next = await installedPackage('next', '16.4.6', ['react@19.3.1', 'react-dom@19.3.1']);
+  // Within the folder of Next.js, which must be below its root.
+  const root = join(next, '../..');
+  const application = await newProject(nextApp, root);
+  await cp(join(ofPackages.folder, 'node_modules'), join(application.folder, 'node_modules'), { recursive: true });
+  await application.run(process.execPath, join(next, 'dist/bin/next'), 'build');
+  expect(await readFile(join(application.folder, '.next/server/app/index.html'), 'utf8')).toContain(`<p>${id}</p>`);
 });
 
 describe.each([
@@ -220,11 +218,9 @@ describe('attw', () => {
   });
 });
 
-describe('publint', () => {
-  it('accepts the tarball of a single package', async () => {
-    const { messages } = await publint({ strict: true, pack: { tarball: (await readFile(tarballOfSingle)).buffer } });
-    expect(messages).toEqual([]);
-  });
+it('publint accepts the tarball of a single package', async () => {
+  const { messages } = await publint({ strict: true, pack: { tarball: (await readFile(tarballOfSingle)).buffer } });
+  expect(messages).toEqual([]);
 });
 
 describe('TypeScript', () => {
@@ -238,13 +234,11 @@ describe('TypeScript', () => {
   );
 });
 
-describe('the reference service in a single package', () => {
-  it('runs and is called by the client in it, once its optional peers are installed as the README says', async () => {
-    const readme = await readFile(join(ofSingle.folder, 'node_modules/@acme/example/README.md'), 'utf8');
-    const [, needed = ''] = /^npm install @acme\/example (.+)$/m.exec(readme) ?? [];
-    expect(needed).toContain('@electric-sql/pglite@');
-    await install(ofSingle, ...needed.split(' '));
-    await ofSingle.write({ 'journey.mjs': single.renamed(journey) });
-    expect(await ofSingle.run(process.execPath, '--no-warnings', 'journey.mjs')).toBe('one\n');
-  });
+it('the reference service in a single package runs and is called by the client in it, once its optional peers are installed as the README says', async () => {
+  const readme = await readFile(join(ofSingle.folder, 'node_modules/@acme/example/README.md'), 'utf8');
+  const [, needed = ''] = /^npm install @acme\/example (.+)$/m.exec(readme) ?? [];
+  expect(needed).toContain('@electric-sql/pglite@');
+  await install(ofSingle, ...needed.split(' '));
+  await ofSingle.write({ 'journey.mjs': single.renamed(journey) });
+  expect(await ofSingle.run(process.execPath, '--no-warnings', 'journey.mjs')).toBe('one\n');
 });

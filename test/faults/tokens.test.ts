@@ -106,20 +106,18 @@ describe('ten calls at once', () => {
   });
 });
 
-describe('a lifetime of a token', () => {
-  it.each([
-    ['is absent', {}],
-    ['is a string', { expires_in: '3600' }],
-    ['is no number', { expires_in: 'soon' }],
-    ['is nothing', { expires_in: 0 }],
-    ['is over', { expires_in: -3600 }],
-    ['is longer than any timer', { expires_in: 1e300 }],
-  ])('that %s', async (_, more) => {
-    await between({ issuer: [issuing(more)] }, async (around) => {
-      const client = clientOf(around);
-      for (let count = 0; count < 3; count += 1) expect(await client['get']!({ id: '1' })).toEqual(thing);
-      expect(around.issuer.begun()).toBe(1);
-    });
+it.each([
+  ['is absent', {}],
+  ['is a string', { expires_in: '3600' }],
+  ['is no number', { expires_in: 'soon' }],
+  ['is nothing', { expires_in: 0 }],
+  ['is over', { expires_in: -3600 }],
+  ['is longer than any timer', { expires_in: 1e300 }],
+])('a lifetime of a token that %s', async (_, more) => {
+  await between({ issuer: [issuing(more)] }, async (around) => {
+    const client = clientOf(around);
+    for (let count = 0; count < 3; count += 1) expect(await client['get']!({ id: '1' })).toEqual(thing);
+    expect(around.issuer.begun()).toBe(1);
   });
 });
 

@@ -231,15 +231,13 @@ describe('a deleted record', () => {
   });
 });
 
-describe('a key', () => {
-  it('belongs to only one record at a time', () => {
-    const second = did('bob', [0, 1], put({ left: 'b' }), made({ left: 'b' }, 'y'));
-    expect(kindsOf(second)).toEqual(['key held twice']);
-    const gone = did('ann', [8, 9], remove, saw(1, { left: 'a', right: 'a' }));
-    const early = did('bob', [4, 5], put({ left: 'b' }), made({ left: 'b' }, 'y'));
-    expect(kindsOf(gone, early)).toEqual(['key held twice']);
-    expect(kindsOf(gone, did('bob', [4, 8.5], put({ left: 'b' }), made({ left: 'b' }, 'y')))).toEqual([]);
-  });
+it('a key belongs to only one record at a time', () => {
+  const second = did('bob', [0, 1], put({ left: 'b' }), made({ left: 'b' }, 'y'));
+  expect(kindsOf(second)).toEqual(['key held twice']);
+  const gone = did('ann', [8, 9], remove, saw(1, { left: 'a', right: 'a' }));
+  const early = did('bob', [4, 5], put({ left: 'b' }), made({ left: 'b' }, 'y'));
+  expect(kindsOf(gone, early)).toEqual(['key held twice']);
+  expect(kindsOf(gone, did('bob', [4, 8.5], put({ left: 'b' }), made({ left: 'b' }, 'y')))).toEqual([]);
 });
 
 describe('a list of actions', () => {

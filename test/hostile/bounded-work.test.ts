@@ -68,18 +68,16 @@ describe('a search', () => {
   });
 });
 
-describe('a facet', () => {
-  it('is refused if its values have more text than a page, and counts equal ones once', async () => {
-    const note = 'x'.repeat(900_000);
-    const things = await thingsWith(
-      Array.from({ length: 4 }, (_, index) => ({ deeper: { note: `${note}${index % 2}` } })),
-    );
-    const search = { partition: 'p', facet: 'inner.deeper.note' };
-    expect(await searchRecords(things, search)).toMatchObject({ total: 4, facets: [{ count: 2 }, { count: 2 }] });
-    const others = await thingsWith(Array.from({ length: 4 }, (_, index) => ({ deeper: { note: `${note}${index}` } })));
-    await expect(searchRecords(others, search)).rejects.toMatchObject({
-      details: { status: 400, errors: [{ in: 'query', at: 'facet', code: 'maximum' }] },
-    });
+it('a facet is refused if its values have more text than a page, and counts equal ones once', async () => {
+  const note = 'x'.repeat(900_000);
+  const things = await thingsWith(
+    Array.from({ length: 4 }, (_, index) => ({ deeper: { note: `${note}${index % 2}` } })),
+  );
+  const search = { partition: 'p', facet: 'inner.deeper.note' };
+  expect(await searchRecords(things, search)).toMatchObject({ total: 4, facets: [{ count: 2 }, { count: 2 }] });
+  const others = await thingsWith(Array.from({ length: 4 }, (_, index) => ({ deeper: { note: `${note}${index}` } })));
+  await expect(searchRecords(others, search)).rejects.toMatchObject({
+    details: { status: 400, errors: [{ in: 'query', at: 'facet', code: 'maximum' }] },
   });
 });
 
@@ -153,27 +151,22 @@ describe('a page', () => {
   });
 });
 
-describe('a form', () => {
-  it('with many unknown fields is searched for similar names only as long as reasons are collected', async () => {
-    const fields = Array.from({ length: 40 }, (_, index) => ({ name: `street${index}`, type: 'string' }) as const);
-    const text = Array.from({ length: 1000 }, (_, index) => `streex${index}=`).join('&');
-    const readBody = async (): Promise<Uint8Array> => new TextEncoder().encode(text);
-    const reasons: Reason[] = [];
-    // eslint-disable-next-line typescript/unbound-method
-    const lower = String.prototype.toLowerCase;
-    let compared = 0;
-    const spy = vi.spyOn(String.prototype, 'toLowerCase').mockImplementation(function (this: string) {
-      if (this.startsWith('street')) compared += 1;
-      return lower.call(this);
-    });
-    const read = readForm('application/x-www-form-urlencoded', { fields }).reader();
-    await read(
-      { header: () => undefined, readBody } as never,
-      { limits: defaultLimits, reasons } as unknown as Reading,
-    );
-    spy.mockRestore();
-    expect(reasons).toHaveLength(100);
-    expect(compared).toBeLessThanOrEqual(100 * fields.length);
-    expect(compared).toBeGreaterThan(0);
+it('a form with many unknown fields is searched for similar names only as long as reasons are collected', async () => {
+  const fields = Array.from({ length: 40 }, (_, index) => ({ name: `street${index}`, type: 'string' }) as const);
+  const text = Array.from({ length: 1000 }, (_, index) => `streex${index}=`).join('&');
+  const readBody = async (): Promise<Uint8Array> => new TextEncoder().encode(text);
+  const reasons: Reason[] = [];
+  // eslint-disable-next-line typescript/unbound-method
+  const lower = String.prototype.toLowerCase;
+  let compared = 0;
+  const spy = vi.spyOn(String.prototype, 'toLowerCase').mockImplementation(function (this: string) {
+    if (this.startsWith('street')) compared += 1;
+    return lower.call(this);
   });
+  const read = readForm('application/x-www-form-urlencoded', { fields }).reader();
+  await read({ header: () => undefined, readBody } as never, { limits: defaultLimits, reasons } as unknown as Reading);
+  spy.mockRestore();
+  expect(reasons).toHaveLength(100);
+  expect(compared).toBeLessThanOrEqual(100 * fields.length);
+  expect(compared).toBeGreaterThan(0);
 });

@@ -10,21 +10,19 @@ import {
 import { endpoint, json, named, nowhere, number, parameter, text } from '../support/build-model.js';
 import { modelOfText } from '../support/example-model.js';
 
-describe('firstOffsetOf', () => {
-  it.each([
-    ['integer', 0],
-    ['integer(0..)', 0],
-    ['integer(1..)', 1],
-    ['integer = 1', 1],
-    ['integer(1..) = 21', 1],
-    // Offset 0 is allowed, so a default of 1 leaves out the first item.
-    ['integer(0..) = 1', 0],
-  ])('of "%s" is %i', (type, first) => {
-    const model = modelOfText(
-      `api: a\ngroups:\n  a:\n    endpoints:\n      list:\n        http: GET /a\n        query:\n          offset${type.includes('=') ? '' : '?'}: ${type}\n        pages: offset\n        returns: string[]\n`,
-    );
-    expect(firstOffsetOf(model.groups[0]!.endpoints[0]!, 'offset')).toBe(first);
-  });
+it.each([
+  ['integer', 0],
+  ['integer(0..)', 0],
+  ['integer(1..)', 1],
+  ['integer = 1', 1],
+  ['integer(1..) = 21', 1],
+  // Offset 0 is allowed, so a default of 1 leaves out the first item.
+  ['integer(0..) = 1', 0],
+])('firstOffsetOf of "%s" is %i', (type, first) => {
+  const model = modelOfText(
+    `api: a\ngroups:\n  a:\n    endpoints:\n      list:\n        http: GET /a\n        query:\n          offset${type.includes('=') ? '' : '?'}: ${type}\n        pages: offset\n        returns: string[]\n`,
+  );
+  expect(firstOffsetOf(model.groups[0]!.endpoints[0]!, 'offset')).toBe(first);
 });
 
 describe('inputShapeOf', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { isObject, type Json, type JsonObject, objectOf } from '../../src/openapi/document/json.js';
 import { importFiles } from '../../src/compile-document.js';
@@ -73,8 +73,9 @@ function agreementOf(before: JudgedDocument, after: JudgedDocument): Agreement {
   return { ...seen, disagreements };
 }
 
-describe('the export of the import of a published document', () => {
-  it.each(documents)('accepts and refuses the same bodies: %s', async (name) => {
+it.each(documents)(
+  'the export of the import of a published document accepts and refuses the same bodies: %s',
+  async (name) => {
     const text = readFileSync(`test/openapi/published/${name}.yaml`, 'utf8');
     const { value: imported } = await importFiles([{ path: `${name}.yaml`, text }]);
     const { value: model } = compile(imported?.files ?? []);
@@ -85,5 +86,5 @@ describe('the export of the import of a published document', () => {
     );
     expect(disagreements).toEqual([]);
     expect(Math.min(accepted, refused)).toBeGreaterThan(0);
-  });
-});
+  },
+);

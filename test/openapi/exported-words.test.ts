@@ -66,31 +66,29 @@ describe('a schema as an export writes it', () => {
   });
 });
 
-describe('an operation as an export writes it', () => {
-  it('names the field that says whether its response is streamed', () => {
-    const schemas = {
-      Prompt: {
-        type: 'object',
-        properties: { stream: { type: 'boolean' } },
-        additionalProperties: false,
-      },
-      Word: {
-        type: 'object',
-        properties: { text: { type: 'string' } },
-        required: ['text'],
-        additionalProperties: false,
-      },
-    };
-    const schema = { $ref: '#/components/schemas/Word' };
-    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Prompt' } } };
-    const post = {
-      tags: ['thing'],
-      'x-modelwright': { 'streams-if': 'stream' },
-      requestBody: { required: true, content },
-      responses: { 200: { content: { 'application/json': { schema }, 'text/event-stream': { schema } } } },
-    };
-    const imported = importOf({ paths: { '/things': { post } }, components: { schemas } });
-    expect(textOf(imported, 'groups/thing.yaml')).toContain('streams-if: stream\n');
-    expect(lossesOf(imported)).toEqual([]);
-  });
+it('an operation as an export writes it names the field that says whether its response is streamed', () => {
+  const schemas = {
+    Prompt: {
+      type: 'object',
+      properties: { stream: { type: 'boolean' } },
+      additionalProperties: false,
+    },
+    Word: {
+      type: 'object',
+      properties: { text: { type: 'string' } },
+      required: ['text'],
+      additionalProperties: false,
+    },
+  };
+  const schema = { $ref: '#/components/schemas/Word' };
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Prompt' } } };
+  const post = {
+    tags: ['thing'],
+    'x-modelwright': { 'streams-if': 'stream' },
+    requestBody: { required: true, content },
+    responses: { 200: { content: { 'application/json': { schema }, 'text/event-stream': { schema } } } },
+  };
+  const imported = importOf({ paths: { '/things': { post } }, components: { schemas } });
+  expect(textOf(imported, 'groups/thing.yaml')).toContain('streams-if: stream\n');
+  expect(lossesOf(imported)).toEqual([]);
 });

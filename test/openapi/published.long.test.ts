@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { importFiles } from '../../src/compile-document.js';
 import { compile, emit } from '../../src/pipeline.js';
 import { loadTargets } from '../../src/stages.js';
@@ -13,8 +13,10 @@ const documents = [
   ['badges', { exact: 2, narrowed: 0, widened: 0, refused: 0 }],
 ] as const;
 
-describe('a published document becomes a model without errors, and packages that compile and load', () => {
-  it.each(documents)('%s', { timeout: 300_000 }, async (name, verdicts) => {
+it.each(documents)(
+  'a published document becomes a model without errors, and packages that compile and load: %s',
+  { timeout: 300_000 },
+  async (name, verdicts) => {
     const path = `${name}.yaml`;
     const text = readFileSync(`test/openapi/published/${path}`, 'utf8');
     const { value: imported } = await importFiles([{ path, text }]);
@@ -27,5 +29,5 @@ describe('a published document becomes a model without errors, and packages that
     for (const { name: target } of usualTargets) {
       await expect(packages.import(target), target).resolves.toBeDefined();
     }
-  });
-});
+  },
+);

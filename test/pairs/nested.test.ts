@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { validators } from '../../src/targets/validators/validators.js';
 import { types } from '../../src/targets/types/types.js';
 import { type Random, randomOf } from '../support/random.js';
@@ -141,10 +141,8 @@ const random = Array.from({ length: amount }, (_, index) => declarationOf(index)
   (text) => !compileText(declarations + text).diagnostics.some(({ severity }) => severity === 'error'),
 );
 
-describe('random types inside types', () => {
-  it('are printed as TypeScript that compiles under every strict flag', async () => {
-    expect(random.length).toBeGreaterThan(amount / 3);
-    const model = modelOfText(declarations + found + random.join(''));
-    expect(await errorsInSources(folder, model, [types, validators])).toEqual([]);
-  });
+it('random types inside types are printed as TypeScript that compiles under every strict flag', async () => {
+  expect(random.length).toBeGreaterThan(amount / 3);
+  const model = modelOfText(declarations + found + random.join(''));
+  expect(await errorsInSources(folder, model, [types, validators])).toEqual([]);
 });

@@ -162,15 +162,13 @@ describe('the schema of a string format', () => {
   });
 });
 
-describe('anchoring a regular expression', () => {
-  it.each([
-    ['[a-z]+', '^[a-z]+$'],
-    ['a|b', '^(?:a|b)$'],
-    // Only JavaScript knows the class that excludes nothing.
-    ['x-[^]{1,}', '^x-[\\s\\S]{1,}$'],
-    ['[[^]\\[^]', '^[[^]\\[^]$'],
-    ['\\\\[^]', '^\\\\[\\s\\S]$'],
-  ])('turns %s into %s', (source, expected) => {
-    expect(whole(source)).toBe(expected);
-  });
+it.each([
+  ['[a-z]+', '^[a-z]+$'],
+  ['a|b', '^(?:a|b)$'],
+  // Only JavaScript knows the class that excludes nothing.
+  ['x-[^]{1,}', '^x-[\\s\\S]{1,}$'],
+  ['[[^]\\[^]', '^[[^]\\[^]$'],
+  ['\\\\[^]', '^\\\\[\\s\\S]$'],
+])('anchoring a regular expression turns %s into %s', (source, expected) => {
+  expect(whole(source)).toBe(expected);
 });

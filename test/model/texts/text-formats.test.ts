@@ -30,10 +30,11 @@ describe('the lengths of a format', () => {
   });
 });
 
-describe('the samples of a format', () => {
-  // A rule about placeholders judges a format by its samples.
-  it.each(Object.entries(textFormats))('have a special character if any of its strings do: %s', (_name, format) => {
+// A rule about placeholders judges a format by its samples.
+it.each(Object.entries(textFormats))(
+  'the samples of a format have a special character if any of its strings do: %s',
+  (_name, format) => {
     const isSpecial = (text: string): boolean => /[^-+.,\w]/.test(text);
     expect(format.samples.some(isSpecial)).toBe(format.accepts.some(isSpecial));
-  });
-});
+  },
+);

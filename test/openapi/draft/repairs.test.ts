@@ -117,17 +117,15 @@ describe('a part of an imported model that a rule refuses is weakened:', () => {
   });
 });
 
-describe('the name of a field is quoted', () => {
-  it.each([
-    ['\u0000', String.raw`"\u0000?"`],
-    ['\u001b[31m', String.raw`"\u001b[31m?"`],
-    ['\u0085id: uuid', String.raw`"\u0085id: uuid?"`],
-    ['\ufeffid', String.raw`"/\ufeffid/?"`],
-    ['read-only id', "'read-only id?'"],
-  ])('if it is %j', async (name, key) => {
-    const Thing = { type: 'object', properties: { [name]: { type: 'string' } } };
-    const { text, losses } = await repaired({ components: { schemas: { Thing } } });
-    expect(text).toContain(`    ${key}: string\n`);
-    expect(losses).toEqual([]);
-  });
+it.each([
+  ['\u0000', String.raw`"\u0000?"`],
+  ['\u001b[31m', String.raw`"\u001b[31m?"`],
+  ['\u0085id: uuid', String.raw`"\u0085id: uuid?"`],
+  ['\ufeffid', String.raw`"/\ufeffid/?"`],
+  ['read-only id', "'read-only id?'"],
+])('the name of a field is quoted if it is %j', async (name, key) => {
+  const Thing = { type: 'object', properties: { [name]: { type: 'string' } } };
+  const { text, losses } = await repaired({ components: { schemas: { Thing } } });
+  expect(text).toContain(`    ${key}: string\n`);
+  expect(losses).toEqual([]);
 });

@@ -56,13 +56,11 @@ describe('an imported response', () => {
   });
 });
 
-describe('a status that HTTP does not have', () => {
-  it.each([
-    ['is left out beside others, which narrows the operation', { 204: {}, 600: {} }, 'narrowed'],
-    ['is missing in an operation without others', { 600: {} }, 'refused'],
-  ])('%s', (_what, responses, verdict) => {
-    expect(lossesOf(importOperation({ responses }))).toEqual([
-      `${verdict}: status 600 at #/paths/~1things/get/responses/600`,
-    ]);
-  });
+it.each([
+  ['is left out beside others, which narrows the operation', { 204: {}, 600: {} }, 'narrowed'],
+  ['is missing in an operation without others', { 600: {} }, 'refused'],
+])('a status that HTTP does not have %s', (_what, responses, verdict) => {
+  expect(lossesOf(importOperation({ responses }))).toEqual([
+    `${verdict}: status 600 at #/paths/~1things/get/responses/600`,
+  ]);
 });

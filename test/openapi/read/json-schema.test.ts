@@ -234,18 +234,16 @@ describe('imported JSON Schemas in several files', () => {
   });
 });
 
-describe('isDocument', () => {
-  it.each([
-    ['{ "$schema": "http://json-schema.org/draft-07/schema#" }', true],
-    ['{ "type": "object", "properties": {} }', true],
-    ['$defs:\n  A: { type: string }\n', true],
-    ['type: object\nproperties: {}\n', true],
-    ['swagger: "2.0"\n', true],
-    ['#%RAML 1.0\n', true],
-    ['api: shop\ntypes:\n  A:\n    properties: string\n', false],
-    ['api: shop\ndefinitions: {}\n', false],
-    ['{ "api": "shop" }', false],
-  ])('recognizes a document without parsing it: %j', (text, expected) => {
-    expect(isDocument({ text })).toBe(expected);
-  });
+it.each([
+  ['{ "$schema": "http://json-schema.org/draft-07/schema#" }', true],
+  ['{ "type": "object", "properties": {} }', true],
+  ['$defs:\n  A: { type: string }\n', true],
+  ['type: object\nproperties: {}\n', true],
+  ['swagger: "2.0"\n', true],
+  ['#%RAML 1.0\n', true],
+  ['api: shop\ntypes:\n  A:\n    properties: string\n', false],
+  ['api: shop\ndefinitions: {}\n', false],
+  ['{ "api": "shop" }', false],
+])('isDocument recognizes a document without parsing it: %j', (text, expected) => {
+  expect(isDocument({ text })).toBe(expected);
 });

@@ -48,25 +48,20 @@ describe('unions in unions', () => {
   });
 });
 
-describe('schemas in schemas', () => {
-  it.each([
-    [
-      'properties',
-      (next: object) => ({ type: 'object', properties: { next, others: { type: 'array', items: next } } }),
-    ],
-    ['items', (items: object) => ({ type: 'array', items })],
-    ['maps', (next: object) => ({ type: 'object', additionalProperties: next })],
-  ])('may be thousands deep by %s, and are exact', (_, make) => {
-    const content = { 'application/json': { schema: ref(0) } };
-    for (const last of [object, { type: 'object', properties: { first: ref(0) } }]) {
-      const imported = importOperation(
-        { responses: { 200: { content } } },
-        { components: { schemas: chain(5000, make, last) } },
-      );
-      expect(imported.losses).toEqual([]);
-      expect(imported.files.map(({ text }) => text).join('\n')).toMatch(/^ {2}S4999:/m);
-    }
-  });
+it.each([
+  ['properties', (next: object) => ({ type: 'object', properties: { next, others: { type: 'array', items: next } } })],
+  ['items', (items: object) => ({ type: 'array', items })],
+  ['maps', (next: object) => ({ type: 'object', additionalProperties: next })],
+])('schemas in schemas may be thousands deep by %s, and are exact', (_, make) => {
+  const content = { 'application/json': { schema: ref(0) } };
+  for (const last of [object, { type: 'object', properties: { first: ref(0) } }]) {
+    const imported = importOperation(
+      { responses: { 200: { content } } },
+      { components: { schemas: chain(5000, make, last) } },
+    );
+    expect(imported.losses).toEqual([]);
+    expect(imported.files.map(({ text }) => text).join('\n')).toMatch(/^ {2}S4999:/m);
+  }
 });
 
 describe('an import that exhausts the stack', () => {

@@ -261,16 +261,14 @@ describe('an error body has', () => {
   });
 });
 
-describe('an error body that is no object', () => {
-  it.each<readonly [what: string, type: Type, body: unknown]>([
-    ['is the message', 'string', missing.detail],
-    ['is the status', 'integer', 404],
-    ['is a list with the message', list('string'), [missing.detail]],
-    ['is a list of errors', list(object({ message: 'string' })), [{ message: missing.detail }]],
-    ['is what its alias is', { kind: 'alias', name: 'Fault', type: 'string' }, missing.detail],
-  ])('%s', (_, type, body) => {
-    expect(bodyOf(type)).toEqual(body);
-  });
+it.each<readonly [what: string, type: Type, body: unknown]>([
+  ['is the message', 'string', missing.detail],
+  ['is the status', 'integer', 404],
+  ['is a list with the message', list('string'), [missing.detail]],
+  ['is a list of errors', list(object({ message: 'string' })), [{ message: missing.detail }]],
+  ['is what its alias is', { kind: 'alias', name: 'Fault', type: 'string' }, missing.detail],
+])('an error body that is no object: %s', (_, type, body) => {
+  expect(bodyOf(type)).toEqual(body);
 });
 
 describe('there is no error body', () => {

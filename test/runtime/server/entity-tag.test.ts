@@ -56,16 +56,17 @@ describe('parseEntityTags', () => {
   });
 });
 
-describe('comparison of tags (RFC 9110, section 8.8.3.2)', () => {
-  it.each([
-    ['W/"1"', 'W/"1"', false, true],
-    ['W/"1"', 'W/"2"', false, false],
-    ['W/"1"', '"1"', false, true],
-    ['"1"', '"1"', true, true],
-  ])('finds %s and %s strongly equal: %j, weakly equal: %j', (left, right, strongly, weakly) => {
+it.each([
+  ['W/"1"', 'W/"1"', false, true],
+  ['W/"1"', 'W/"2"', false, false],
+  ['W/"1"', '"1"', false, true],
+  ['"1"', '"1"', true, true],
+])(
+  'comparison of tags (RFC 9110, section 8.8.3.2) finds %s and %s strongly equal: %j, weakly equal: %j',
+  (left, right, strongly, weakly) => {
     expect(isSameStrongly(left, right)).toBe(strongly);
     expect(isSameStrongly(right, left)).toBe(strongly);
     expect(isSameWeakly(left, right)).toBe(weakly);
     expect(isSameWeakly(right, left)).toBe(weakly);
-  });
-});
+  },
+);

@@ -40,17 +40,15 @@ describe('preferenceOf', () => {
   });
 });
 
-describe('prefersMinimal', () => {
-  it.each([
-    ['return=minimal', true],
-    ['Return="Minimal"', true],
-    ['return=representation', false],
-    ['return=representation, return=minimal', false],
-    ['minimal', false],
-    [undefined, false],
-  ])('returns for %j: %j', (header, isMinimal) => {
-    expect(prefersMinimal(sent(header))).toBe(isMinimal);
-  });
+it.each([
+  ['return=minimal', true],
+  ['Return="Minimal"', true],
+  ['return=representation', false],
+  ['return=representation, return=minimal', false],
+  ['minimal', false],
+  [undefined, false],
+])('prefersMinimal returns for %j: %j', (header, isMinimal) => {
+  expect(prefersMinimal(sent(header))).toBe(isMinimal);
 });
 
 describe('asPreferred', () => {

@@ -2,46 +2,40 @@ import { describe, expect, it } from 'vitest';
 import { areDecodedSegments, areSegments } from '../../../src/runtime/server/segments.js';
 import { codeAt, isAt, segmentEnd } from '../../../src/runtime/server/target.js';
 
-describe('segmentEnd', () => {
-  it.each([
-    ['/a', 1, 2],
-    ['/abc/d', 1, 4],
-    ['/abc/d', 5, 6],
-    ['/a/', 3, -1],
-    ['/a//b', 3, -1],
-    ['/', 1, -1],
-    // There is none after the last segment.
-    ['/a', 3, -1],
-    ['/.', 1, -1],
-    ['/..', 1, -1],
-    ['/./a', 1, -1],
-    ['/../a', 1, -1],
-    ['/...', 1, 4],
-    ['/.a', 1, 3],
-    ['/..a', 1, 4],
-    ['/a.', 1, 3],
-    ['/a..', 1, 4],
-  ])('finds in %s from %i the end %i', (path, start, end) => {
-    expect(segmentEnd(path, start)).toBe(end);
-  });
+it.each([
+  ['/a', 1, 2],
+  ['/abc/d', 1, 4],
+  ['/abc/d', 5, 6],
+  ['/a/', 3, -1],
+  ['/a//b', 3, -1],
+  ['/', 1, -1],
+  // There is none after the last segment.
+  ['/a', 3, -1],
+  ['/.', 1, -1],
+  ['/..', 1, -1],
+  ['/./a', 1, -1],
+  ['/../a', 1, -1],
+  ['/...', 1, 4],
+  ['/.a', 1, 3],
+  ['/..a', 1, 4],
+  ['/a.', 1, 3],
+  ['/a..', 1, 4],
+])('segmentEnd finds in %s from %i the end %i', (path, start, end) => {
+  expect(segmentEnd(path, start)).toBe(end);
 });
 
-describe('isAt', () => {
-  it('compares only at the given position', () => {
-    expect(isAt('/a/b/a', '/a', 0)).toBe(true);
-    expect(isAt('/a/b/a', '/a', 4)).toBe(true);
-    expect(isAt('/a/b/a', '/a', 1)).toBe(false);
-    expect(isAt('/a/b/a', '/a', 5)).toBe(false);
-    expect(isAt('/a/b/a', '/a', 60)).toBe(false);
-  });
+it('isAt compares only at the given position', () => {
+  expect(isAt('/a/b/a', '/a', 0)).toBe(true);
+  expect(isAt('/a/b/a', '/a', 4)).toBe(true);
+  expect(isAt('/a/b/a', '/a', 1)).toBe(false);
+  expect(isAt('/a/b/a', '/a', 5)).toBe(false);
+  expect(isAt('/a/b/a', '/a', 60)).toBe(false);
 });
 
-describe('codeAt', () => {
-  it('returns a character code, and 0 after the end', () => {
-    expect(codeAt('/a', 1)).toBe(97);
-    expect(codeAt('/a', 2)).toBe(0);
-    expect(codeAt('/a', 20)).toBe(0);
-  });
+it('codeAt returns a character code, and 0 after the end', () => {
+  expect(codeAt('/a', 1)).toBe(97);
+  expect(codeAt('/a', 2)).toBe(0);
+  expect(codeAt('/a', 20)).toBe(0);
 });
 
 describe('areSegments', () => {

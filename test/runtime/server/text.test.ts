@@ -49,16 +49,14 @@ describe('textReader for strings', () => {
   });
 });
 
-describe('textReader for booleans', () => {
-  it.each([
-    ['true', true],
-    ['false', false],
-    ['TRUE', '!type'],
-    ['1', '!type'],
-    ['', '!type'],
-  ])('reads %j', (text, value) => {
-    expect(read(textReader('boolean'), text)).toBe(value);
-  });
+it.each([
+  ['true', true],
+  ['false', false],
+  ['TRUE', '!type'],
+  ['1', '!type'],
+  ['', '!type'],
+])('textReader for booleans reads %j', (text, value) => {
+  expect(read(textReader('boolean'), text)).toBe(value);
 });
 
 describe('textReader for integers', () => {
@@ -95,18 +93,16 @@ describe('textReader for integers', () => {
   });
 });
 
-describe('textReader for int64', () => {
-  it.each([
-    ['9223372036854775807', 9223372036854775807n],
-    ['-9223372036854775808', -9223372036854775808n],
-    ['9223372036854775808', '!maximum'],
-    ['-9223372036854775809', '!minimum'],
-    ['1'.repeat(1000), '!type'],
-    ['1.5', '!type'],
-    ['', '!type'],
-  ])('reads %j', (text, value) => {
-    expect(read(textReader('int64'), text)).toBe(value);
-  });
+it.each([
+  ['9223372036854775807', 9223372036854775807n],
+  ['-9223372036854775808', -9223372036854775808n],
+  ['9223372036854775808', '!maximum'],
+  ['-9223372036854775809', '!minimum'],
+  ['1'.repeat(1000), '!type'],
+  ['1.5', '!type'],
+  ['', '!type'],
+])('textReader for int64 reads %j', (text, value) => {
+  expect(read(textReader('int64'), text)).toBe(value);
 });
 
 describe('textReader for numbers', () => {
@@ -132,16 +128,14 @@ describe('textReader for numbers', () => {
   });
 });
 
-describe('textReader for multiples', () => {
-  it('checks them exactly, for each type of number', () => {
-    const cents = textReader({ kind: 'number', minimum: 0, multipleOf: 0.01, scale: 100 });
-    expect(read(cents, '19.99')).toBe(19.99);
-    expect(read(cents, '19.995')).toBe('!multiple');
-    expect(read(cents, '-1')).toBe('!minimum');
-    expect(read(cents, 'x')).toBe('!type');
-    expect(read(textReader({ kind: 'int64', multipleOf: 60n }), '9223372036854775800')).toBe(9223372036854775800n);
-    expect(read(textReader({ kind: 'int64', multipleOf: 60n }), '61')).toBe('!multiple');
-  });
+it('textReader for multiples checks them exactly, for each type of number', () => {
+  const cents = textReader({ kind: 'number', minimum: 0, multipleOf: 0.01, scale: 100 });
+  expect(read(cents, '19.99')).toBe(19.99);
+  expect(read(cents, '19.995')).toBe('!multiple');
+  expect(read(cents, '-1')).toBe('!minimum');
+  expect(read(cents, 'x')).toBe('!type');
+  expect(read(textReader({ kind: 'int64', multipleOf: 60n }), '9223372036854775800')).toBe(9223372036854775800n);
+  expect(read(textReader({ kind: 'int64', multipleOf: 60n }), '61')).toBe('!multiple');
 });
 
 describe('textReader for encoded values', () => {

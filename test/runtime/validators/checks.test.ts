@@ -76,14 +76,12 @@ describe('areDistinct', () => {
   });
 });
 
-describe('hasLength', () => {
-  it('counts code points', () => {
-    expect(hasLength('😀😀', 2, 2)).toBe(true);
-    expect(hasLength('😀😀', 3)).toBe(false);
-    expect(hasLength('\ud800', 1, 1)).toBe(true);
-    expect(hasLength('', 0, 0)).toBe(true);
-    expect(hasLength('abc', 0, 2)).toBe(false);
-  });
+it('hasLength counts code points', () => {
+  expect(hasLength('😀😀', 2, 2)).toBe(true);
+  expect(hasLength('😀😀', 3)).toBe(false);
+  expect(hasLength('\ud800', 1, 1)).toBe(true);
+  expect(hasLength('', 0, 0)).toBe(true);
+  expect(hasLength('abc', 0, 2)).toBe(false);
 });
 
 describe('isJson', () => {

@@ -1,20 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { fieldNamesOf, hasFieldCount, ownField } from '../../../src/runtime/validators/fields.js';
 
-describe('ownField', () => {
-  it('ignores inherited fields', () => {
-    expect(ownField({}, 'constructor')).toBeUndefined();
-    expect(ownField({}, '__proto__')).toBeUndefined();
-    expect(ownField(JSON.parse('{"__proto__": 1}') as object, '__proto__')).toBe(1);
-  });
+it('ownField ignores inherited fields', () => {
+  expect(ownField({}, 'constructor')).toBeUndefined();
+  expect(ownField({}, '__proto__')).toBeUndefined();
+  expect(ownField(JSON.parse('{"__proto__": 1}') as object, '__proto__')).toBe(1);
 });
 
-describe('hasFieldCount', () => {
-  it('counts what is serialized: a property set to undefined is not a field', () => {
-    expect(hasFieldCount({ a: 1, b: undefined }, 1)).toBe(true);
-    expect(hasFieldCount({ a: 1, b: null }, 1)).toBe(false);
-    expect(hasFieldCount(JSON.parse('{"__proto__": 1, "constructor": 2}') as object, 2)).toBe(true);
-  });
+it('hasFieldCount counts what is serialized: a property set to undefined is not a field', () => {
+  expect(hasFieldCount({ a: 1, b: undefined }, 1)).toBe(true);
+  expect(hasFieldCount({ a: 1, b: null }, 1)).toBe(false);
+  expect(hasFieldCount(JSON.parse('{"__proto__": 1, "constructor": 2}') as object, 2)).toBe(true);
 });
 
 describe('a property added to Object.prototype', () => {
@@ -38,9 +34,7 @@ describe('a property added to Object.prototype', () => {
   });
 });
 
-describe('fieldNamesOf', () => {
-  it("returns an object's own fields, and those inherited from a literal", () => {
-    expect(fieldNamesOf({ a: 1, b: undefined })).toEqual(['a']);
-    expect(fieldNamesOf(Object.assign(Object.create({ a: 1 }) as object, { b: 2 }))).toEqual(['b', 'a']);
-  });
+it("fieldNamesOf returns an object's own fields, and those inherited from a literal", () => {
+  expect(fieldNamesOf({ a: 1, b: undefined })).toEqual(['a']);
+  expect(fieldNamesOf(Object.assign(Object.create({ a: 1 }) as object, { b: 2 }))).toEqual(['b', 'a']);
 });

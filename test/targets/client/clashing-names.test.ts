@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildTargets } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { json, recorder } from '../../runtime/client/fixture.js';
@@ -62,10 +62,9 @@ groups:
 const model = modelOfText(text);
 const packages = await buildTargets(model, 'client');
 
-describe('names in a model that the client uses itself', () => {
-  it('do not clash', async () => {
-    // Where nothing can be bound, an input without required properties is simply optional.
-    const calls = `
+it('names in a model that the client uses itself do not clash', async () => {
+  // Where nothing can be bound, an input without required properties is simply optional.
+  const calls = `
       import { $sendRequest, createClient, getThing, request, sendRequest } from '@clashes/client';
       const client = createClient({ baseUrl: 'http://localhost' });
       await client.thing.get();
@@ -78,10 +77,9 @@ describe('names in a model that the client uses itself', () => {
       // @ts-expect-error: a body has to be given.
       await client.thing.post();
     `;
-    expect(await packages.typeCheck([], calls)).toBe('');
-    const { createClient, NotFoundError } = await packages.import('client');
-    const { fetch } = recorder(() => json('{"title":"no"}', { status: 404 }));
-    const call = createClient({ baseUrl: 'http://localhost', fetch })['thing']!['get']!();
-    await expect(call).rejects.toBeInstanceOf(NotFoundError);
-  });
+  expect(await packages.typeCheck([], calls)).toBe('');
+  const { createClient, NotFoundError } = await packages.import('client');
+  const { fetch } = recorder(() => json('{"title":"no"}', { status: 404 }));
+  const call = createClient({ baseUrl: 'http://localhost', fetch })['thing']!['get']!();
+  await expect(call).rejects.toBeInstanceOf(NotFoundError);
 });

@@ -176,22 +176,20 @@ groups:
   });
 });
 
-describe('a block of code in the docs of an endpoint', () => {
-  it.each(['```ts\nconst = broken;\n```', '```ts\nleft open', '~~~\nleft open'])(
-    'is unchanged, and hides nothing after it: %j',
-    async (text) => {
-      const document = {
-        api: 'code',
-        groups: { thing: { endpoints: { get: { http: 'GET /', docs: text, returns: 'nothing' } } } },
-      };
-      const page = docs()
-        .emit(modelOfText({ 'model.yaml': JSON.stringify(document) }))
-        .find(({ path }) => path === 'docs/groups/thing.md');
-      const [, after = ''] = (page === undefined ? '' : (await format(page)).text).split(text.split('\n')[1] ?? '');
-      expect(after).toMatch(/^\n(?:```|~~~)\n\nWithout credentials\.\n/);
-    },
-  );
-});
+it.each(['```ts\nconst = broken;\n```', '```ts\nleft open', '~~~\nleft open'])(
+  'a block of code in the docs of an endpoint is unchanged, and hides nothing after it: %j',
+  async (text) => {
+    const document = {
+      api: 'code',
+      groups: { thing: { endpoints: { get: { http: 'GET /', docs: text, returns: 'nothing' } } } },
+    };
+    const page = docs()
+      .emit(modelOfText({ 'model.yaml': JSON.stringify(document) }))
+      .find(({ path }) => path === 'docs/groups/thing.md');
+    const [, after = ''] = (page === undefined ? '' : (await format(page)).text).split(text.split('\n')[1] ?? '');
+    expect(after).toMatch(/^\n(?:```|~~~)\n\nWithout credentials\.\n/);
+  },
+);
 
 describe('the docs opened as a file in a browser', () => {
   let browser: Browser;

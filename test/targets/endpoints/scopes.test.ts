@@ -96,13 +96,11 @@ describe('scopes: any', () => {
   });
 });
 
-describe('auth: none', () => {
-  it('accepts requests without a token, and the client sends none', async () => {
-    const operations = { pet: { count: async () => ({ status: 200 }) }, strict: {} };
-    const server = recorded(api.serve(operations, { verifyToken: async () => undefined }));
-    expect((await api.clientOf(server, { shop: 'a' })['pet']!['count']!({}).result())['ok']).toBe(true);
-    expect(server.requests.map(({ headers }) => headers.get('authorization'))).toEqual([null]);
-  });
+it('auth: none accepts requests without a token, and the client sends none', async () => {
+  const operations = { pet: { count: async () => ({ status: 200 }) }, strict: {} };
+  const server = recorded(api.serve(operations, { verifyToken: async () => undefined }));
+  expect((await api.clientOf(server, { shop: 'a' })['pet']!['count']!({}).result())['ok']).toBe(true);
+  expect(server.requests.map(({ headers }) => headers.get('authorization'))).toEqual([null]);
 });
 
 it('packages with such scopes type-check', async () => {

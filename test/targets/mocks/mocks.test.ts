@@ -157,17 +157,15 @@ it('the delay of a mock does not begin if the request ended while its token was 
   expect(delays).not.toContain(100_000);
 });
 
-describe('mocks with a base URL', () => {
-  it('serve only URLs below it', async () => {
-    const mocks = module.createMocks({ baseUrl: 'https://pets.example.com/v1/' });
-    const statusOf = async (url: string): Promise<number | undefined> =>
-      (await mocks.respond(new Request(url, { headers: { authorization: 'Bearer a' } })))?.status;
-    expect(await statusOf('https://pets.example.com/v1/a/pets')).toBe(200);
-    expect(await statusOf('https://pets.example.com/v1/a/dogs')).toBe(404);
-    expect(await statusOf('https://pets.example.com/v2/a/pets')).toBeUndefined();
-    expect(await statusOf('https://cats.example.com/v1/a/pets')).toBeUndefined();
-    expect(await clientOf(mocks, { baseUrl: 'https://pets.example.com/v1' })['list']!()).toBeDefined();
-  });
+it('mocks with a base URL serve only URLs below it', async () => {
+  const mocks = module.createMocks({ baseUrl: 'https://pets.example.com/v1/' });
+  const statusOf = async (url: string): Promise<number | undefined> =>
+    (await mocks.respond(new Request(url, { headers: { authorization: 'Bearer a' } })))?.status;
+  expect(await statusOf('https://pets.example.com/v1/a/pets')).toBe(200);
+  expect(await statusOf('https://pets.example.com/v1/a/dogs')).toBe(404);
+  expect(await statusOf('https://pets.example.com/v2/a/pets')).toBeUndefined();
+  expect(await statusOf('https://cats.example.com/v1/a/pets')).toBeUndefined();
+  expect(await clientOf(mocks, { baseUrl: 'https://pets.example.com/v1' })['list']!()).toBeDefined();
 });
 
 it('mocks refuse a base URL without a host, and say what to use', () => {

@@ -231,14 +231,12 @@ it('a tuple with limits beyond 2^53 has them in OpenAPI 3.0, too', () => {
   });
 });
 
-describe('the scopes of operations in OpenAPI 3.0', () => {
-  it('are those of OAuth 2.0, as no other scheme has any', () => {
-    const securityIn = (type: string): unknown => {
-      const model = modelOf(`auth:\n${type}  token: bearer\n  default: token\nscopes:\n  read: read
+it('the scopes of operations in OpenAPI 3.0 are those of OAuth 2.0, as no other scheme has any', () => {
+  const securityIn = (type: string): unknown => {
+    const model = modelOf(`auth:\n${type}  token: bearer\n  default: token\nscopes:\n  read: read
 groups:\n  pet:\n    endpoints:\n      get:\n        http: GET /pet\n        returns: nothing\n        scopes: read\n`);
-      return at(inVersion30(documentOf(model)), 'paths', '/pet', 'get', 'security');
-    };
-    expect(securityIn('  #@ openapi: { type: oauth2, flows: {} }\n')).toEqual([{ token: ['read'] }]);
-    expect(securityIn('')).toEqual([{ token: [] }]);
-  });
+    return at(inVersion30(documentOf(model)), 'paths', '/pet', 'get', 'security');
+  };
+  expect(securityIn('  #@ openapi: { type: oauth2, flows: {} }\n')).toEqual([{ token: ['read'] }]);
+  expect(securityIn('')).toEqual([{ token: [] }]);
 });

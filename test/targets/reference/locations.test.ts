@@ -156,17 +156,15 @@ it.each([
   expect(absoluteAddress('/notes', { header, target, publicBase })).toBe(address);
 });
 
-describe('the address of the next page', () => {
-  it('is a URI even if that of the request was none', async () => {
-    const { fetch } = await api.reference();
-    for (let count = 0; count < 2; count += 1) await fetch(request('POST /notes', { text: '{|^`}' }));
-    const next = async (query: string): Promise<unknown> => {
-      const response = await fetch(request(`GET /notes?${query}`));
-      const body = (await response.json()) as { readonly next?: string };
-      return response.status === 200 ? body.next : body;
-    };
-    expect(await next('where=text="{|^`}"&page%20size=1&off%73et=0')).toBe(
-      'http://localhost/notes?where=text=%22%7B%7C%5E%60%7D%22&page%20size=1&offset=1',
-    );
-  });
+it('the address of the next page is a URI even if that of the request was none', async () => {
+  const { fetch } = await api.reference();
+  for (let count = 0; count < 2; count += 1) await fetch(request('POST /notes', { text: '{|^`}' }));
+  const next = async (query: string): Promise<unknown> => {
+    const response = await fetch(request(`GET /notes?${query}`));
+    const body = (await response.json()) as { readonly next?: string };
+    return response.status === 200 ? body.next : body;
+  };
+  expect(await next('where=text="{|^`}"&page%20size=1&off%73et=0')).toBe(
+    'http://localhost/notes?where=text=%22%7B%7C%5E%60%7D%22&page%20size=1&offset=1',
+  );
 });

@@ -128,46 +128,43 @@ describe('sample records for types with one of everything', () => {
   });
 });
 
-describe('sample records for models of other tests', () => {
-  it.each([
-    ['objects', objectsText, ['pet', 'product', 'setting', 'user'], ''],
-    ['odd', oddModel, ['orderLine'], 'example'],
-  ])('exist for every resource: %s', async (_name, text, names, partition) => {
-    const seeded = await seededModel(modelOfText(text));
-    await seeded.seed(60);
-    for (const name of names) {
-      const records = await seeded.recordsOf(name, partition);
-      expect(records).toHaveLength(60);
-      const fields = [...new Set(records.flatMap((record) => Object.keys(record)))];
-      const varied = fields.filter((field) => countsOf(records, field).length > 1);
-      expect(varied.length).toBeGreaterThan(fields.length / 2);
-    }
-    await seeded.seed(60);
-    expect(seeded.reported.slice(names.length).every((line) => line.includes('none of them new'))).toBe(true);
-  });
+it.each([
+  ['objects', objectsText, ['pet', 'product', 'setting', 'user'], ''],
+  ['odd', oddModel, ['orderLine'], 'example'],
+])('sample records for models of other tests exist for every resource: %s', async (_name, text, names, partition) => {
+  const seeded = await seededModel(modelOfText(text));
+  await seeded.seed(60);
+  for (const name of names) {
+    const records = await seeded.recordsOf(name, partition);
+    expect(records).toHaveLength(60);
+    const fields = [...new Set(records.flatMap((record) => Object.keys(record)))];
+    const varied = fields.filter((field) => countsOf(records, field).length > 1);
+    expect(varied.length).toBeGreaterThan(fields.length / 2);
+  }
+  await seeded.seed(60);
+  expect(seeded.reported.slice(names.length).every((line) => line.includes('none of them new'))).toBe(true);
 });
 
-describe('sample records', () => {
-  it.each([
-    ['numbers, plain strings, lists and objects', ['size?: float', 'parts: Part[]'], []],
-    ['a date', ['at?: date'], ['sampleFormats']],
-    ['a limited format', ['home: uri(..80)[]'], ['sampleFormats']],
-    ['a pattern inside', ['other: Key'], ['samplePatterns']],
-    ['a key that some names do not fit', ['key: string(/(?!.*[ikvwy])[a-z0-9-]{9,40}/)'], []],
-    ['a key that is no readable name', ['key: string(/[A-Z]{3}/)'], ['samplePatterns']],
-    ['names with a pattern', ['"{locale}": string'], ['samplePatterns']],
-    ['itself, with its id and its key', ['within?: Thing'], ['sampleFormats', 'samplePatterns']],
-    ['several types', ['of: integer | string'], ['sampleComposites']],
-    ['a union', ['shape: Shape'], ['sampleComposites']],
-    ['a map', ['map?: map<int64>'], ['sampleComposites']],
-    ['null', ['note: string | null'], ['sampleComposites']],
-    ['a tuple', ['pair: tuple<string, integer>[]'], ['sampleComposites']],
-    ['one of two fields', ['requires a | b', 'a?: string', 'b?: string'], ['sampleComposites']],
-  ])('of a type with %s need only their parts of the runtime', async (_what, members, parts) => {
-    const requires = members.filter((member) => member.startsWith('requires'));
-    const fields = members.filter((member) => !member.startsWith('requires'));
-    const key = fields.some((field) => field.startsWith('key')) ? [] : ['key?: Key'];
-    const model = modelOfText(`
+it.each([
+  ['numbers, plain strings, lists and objects', ['size?: float', 'parts: Part[]'], []],
+  ['a date', ['at?: date'], ['sampleFormats']],
+  ['a limited format', ['home: uri(..80)[]'], ['sampleFormats']],
+  ['a pattern inside', ['other: Key'], ['samplePatterns']],
+  ['a key that some names do not fit', ['key: string(/(?!.*[ikvwy])[a-z0-9-]{9,40}/)'], []],
+  ['a key that is no readable name', ['key: string(/[A-Z]{3}/)'], ['samplePatterns']],
+  ['names with a pattern', ['"{locale}": string'], ['samplePatterns']],
+  ['itself, with its id and its key', ['within?: Thing'], ['sampleFormats', 'samplePatterns']],
+  ['several types', ['of: integer | string'], ['sampleComposites']],
+  ['a union', ['shape: Shape'], ['sampleComposites']],
+  ['a map', ['map?: map<int64>'], ['sampleComposites']],
+  ['null', ['note: string | null'], ['sampleComposites']],
+  ['a tuple', ['pair: tuple<string, integer>[]'], ['sampleComposites']],
+  ['one of two fields', ['requires a | b', 'a?: string', 'b?: string'], ['sampleComposites']],
+])('sample records of a type with %s need only their parts of the runtime', async (_what, members, parts) => {
+  const requires = members.filter((member) => member.startsWith('requires'));
+  const fields = members.filter((member) => !member.startsWith('requires'));
+  const key = fields.some((field) => field.startsWith('key')) ? [] : ['key?: Key'];
+  const model = modelOfText(`
 api: parts
 auth: none
 params:
@@ -198,28 +195,26 @@ groups:
         does: create
         returns: Thing
 `);
-    const printed = reference.emit(model).find(({ path }) => path === 'reference/src/modules/model.ts')?.text;
-    const named = ['sampleFormats', 'samplePatterns', 'sampleComposites'].filter((name) =>
-      printed?.includes(`: ${name}`),
-    );
-    expect(named).toEqual(parts);
-    const seeded = await seededModel(model);
-    await seeded.seed(50);
-    expect(await seeded.recordsOf('thing')).toHaveLength(50);
-  });
+  const printed = reference.emit(model).find(({ path }) => path === 'reference/src/modules/model.ts')?.text;
+  const named = ['sampleFormats', 'samplePatterns', 'sampleComposites'].filter((name) =>
+    printed?.includes(`: ${name}`),
+  );
+  expect(named).toEqual(parts);
+  const seeded = await seededModel(model);
+  await seeded.seed(50);
+  expect(await seeded.recordsOf('thing')).toHaveLength(50);
 });
 
-describe('partitions of sample records', () => {
-  it.each([
-    ['string(/[A-Za-z0-9_-]+/)', ['my-shop', 'other-shop']],
-    ['string', ['my-shop', 'other-shop']],
-    ['string(/[a-z]{1,9}/)', ['example', 'other']],
-    ['string(/a/)', ['a']],
-    ['integer', ['1', '2']],
-    ['uuid', ['01890a5d-ac96-774b-bcce-b302099a8057']],
-    ['Color', ['red']],
-  ])('fit the type of the placeholder: %s', (type, partitions) => {
-    const model = modelOfText(`
+it.each([
+  ['string(/[A-Za-z0-9_-]+/)', ['my-shop', 'other-shop']],
+  ['string', ['my-shop', 'other-shop']],
+  ['string(/[a-z]{1,9}/)', ['example', 'other']],
+  ['string(/a/)', ['a']],
+  ['integer', ['1', '2']],
+  ['uuid', ['01890a5d-ac96-774b-bcce-b302099a8057']],
+  ['Color', ['red']],
+])('partitions of sample records fit the type of the placeholder: %s', (type, partitions) => {
+  const model = modelOfText(`
 api: a
 auth: none
 params:
@@ -243,6 +238,5 @@ groups:
         does: get
         returns: Thing
 `);
-    expect(model.resources.map((resource) => partitionsOf(model, resource))).toEqual([partitions]);
-  });
+  expect(model.resources.map((resource) => partitionsOf(model, resource))).toEqual([partitions]);
 });

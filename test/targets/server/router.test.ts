@@ -191,31 +191,29 @@ function sentBy(
   return [otherMethod ?? ownMethod, changes[change]];
 }
 
-describe('routers of random models', () => {
-  it('find the same endpoint as a slow and simple matcher', () => {
-    const models = inTier({ short: 30, long: 154 });
-    const counted = { found: 0, missed: 0, tied: 0 };
-    fc.assert(
-      fc.property(routes, fc.array(asked, { minLength: 60, maxLength: 60 }), (lines, questions) => {
-        const printed = findPrinted(modelOfRoutes(lines));
-        const naive = findNaively(lines);
-        for (const question of questions) {
-          const [method, sent] = sentBy(lines, question);
-          // What the rules refuse has no promised result.
-          if (naive.isTie(method, sent)) {
-            counted.tied += 1;
-            continue;
-          }
-          const expected = naive(method, sent);
-          counted[expected === undefined ? 'missed' : 'found'] += 1;
-          expect([method, sent, printed(method, sent)]).toEqual([method, sent, expected]);
+it('routers of random models find the same endpoint as a slow and simple matcher', () => {
+  const models = inTier({ short: 30, long: 154 });
+  const counted = { found: 0, missed: 0, tied: 0 };
+  fc.assert(
+    fc.property(routes, fc.array(asked, { minLength: 60, maxLength: 60 }), (lines, questions) => {
+      const printed = findPrinted(modelOfRoutes(lines));
+      const naive = findNaively(lines);
+      for (const question of questions) {
+        const [method, sent] = sentBy(lines, question);
+        // What the rules refuse has no promised result.
+        if (naive.isTie(method, sent)) {
+          counted.tied += 1;
+          continue;
         }
-      }),
-      { numRuns: models, seed: 20 },
-    );
-    // Both kinds of path occur hundreds of times, in the long tier thousands of times.
-    expect(counted.found).toBeGreaterThan(models * 13);
-    expect(counted.missed).toBeGreaterThan(models * 13);
-    expect(counted.tied).toBeLessThan(models * 7);
-  });
+        const expected = naive(method, sent);
+        counted[expected === undefined ? 'missed' : 'found'] += 1;
+        expect([method, sent, printed(method, sent)]).toEqual([method, sent, expected]);
+      }
+    }),
+    { numRuns: models, seed: 20 },
+  );
+  // Both kinds of path occur hundreds of times, in the long tier thousands of times.
+  expect(counted.found).toBeGreaterThan(models * 13);
+  expect(counted.missed).toBeGreaterThan(models * 13);
+  expect(counted.tied).toBeLessThan(models * 7);
 });

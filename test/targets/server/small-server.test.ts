@@ -116,24 +116,22 @@ describe('the router of a small model', () => {
   });
 });
 
-describe('the adapters', () => {
-  it('lead to the same responses: node:http, fetch, the core', async () => {
-    const list: Handler = async () => ({ status: 200, headers: { xCount: 1 }, body: { name: 'n' } });
-    const server = serverWith({ list });
-    const listening = await built.listen(server);
-    const init = { headers: { authorization: 'Bearer read' } };
-    const overSocket = await fetch(`${listening.url}/t/things?must=x`, init);
-    const overWeb = await server.fetch(new Request('http://host/t/things?must=x', init));
-    for (const response of [overSocket, overWeb]) {
-      expect([response.status, response.headers.get('x-count'), await response.json()]).toEqual([
-        200,
-        '1',
-        { name: 'n' },
-      ]);
-    }
-    expect(server.routes).toHaveLength(12);
-    await listening.close();
-  });
+it('the adapters lead to the same responses: node:http, fetch, the core', async () => {
+  const list: Handler = async () => ({ status: 200, headers: { xCount: 1 }, body: { name: 'n' } });
+  const server = serverWith({ list });
+  const listening = await built.listen(server);
+  const init = { headers: { authorization: 'Bearer read' } };
+  const overSocket = await fetch(`${listening.url}/t/things?must=x`, init);
+  const overWeb = await server.fetch(new Request('http://host/t/things?must=x', init));
+  for (const response of [overSocket, overWeb]) {
+    expect([response.status, response.headers.get('x-count'), await response.json()]).toEqual([
+      200,
+      '1',
+      { name: 'n' },
+    ]);
+  }
+  expect(server.routes).toHaveLength(12);
+  await listening.close();
 });
 
 describe('parameters', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TypeDeclaration } from '../../../src/model/model.js';
 import { compile } from '../../../src/pipeline.js';
 import { analysisOf } from '../../../src/targets/validators/analysis.js';
@@ -34,17 +34,15 @@ const types: readonly TypeDeclaration[] = [
 
 const analysis = analysisOf(modelOf({ types }));
 
-describe('traits of a type', () => {
-  it.each([
-    ['form', ['Growing', 'Plain', 'Pair', 'Holder', 'Picture', 'Tree', 'Garden', 'Step', 'Other']],
-    ['conversion', ['Pair', 'Holder', 'Picture']],
-    ['encoding', ['Plain', 'Pair', 'Holder', 'Picture', 'Tree', 'Garden', 'Step', 'Other']],
-    ['int64', ['Pair', 'Holder']],
-    ['depth', ['Tree', 'Garden', 'Step', 'Other']],
-  ] as const)('include %s, of itself or of its parts', (trait, names) => {
-    const having = types.filter(({ name }) => analysis.has(named(name), trait)).map(({ name }) => name);
-    expect(having).toEqual(names);
-  });
+it.each([
+  ['form', ['Growing', 'Plain', 'Pair', 'Holder', 'Picture', 'Tree', 'Garden', 'Step', 'Other']],
+  ['conversion', ['Pair', 'Holder', 'Picture']],
+  ['encoding', ['Plain', 'Pair', 'Holder', 'Picture', 'Tree', 'Garden', 'Step', 'Other']],
+  ['int64', ['Pair', 'Holder']],
+  ['depth', ['Tree', 'Garden', 'Step', 'Other']],
+] as const)('traits of a type include %s, of itself or of its parts', (trait, names) => {
+  const having = types.filter(({ name }) => analysis.has(named(name), trait)).map(({ name }) => name);
+  expect(having).toEqual(names);
 });
 
 it('a type is recursive if it may contain itself, not if it only contains such a type', () => {

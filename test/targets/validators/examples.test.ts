@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { declarationsOf } from '../../../src/model/declarations.js';
 import type { JsonValue } from '../../../src/model/json-value.js';
 import { valueProblems } from '../../../src/model/values/value-problems.js';
@@ -34,15 +34,16 @@ const values: readonly string[] = [
   ['{"action":"add","amount":1,"list":["Zg=="]}', '{"action":"gone"}', '{"action":1}', '{"amount":1}'],
 ].flat();
 
-describe('an example is valid exactly where a generated validator accepts its value', () => {
-  it.each(everyKind.types.map(({ name }) => name).filter((name) => !sentAsText.includes(name)))('for %s', (name) => {
+it.each(everyKind.types.map(({ name }) => name).filter((name) => !sentAsText.includes(name)))(
+  'an example is valid exactly where a generated validator accepts its value for %s',
+  (name) => {
     const results = values.map((json) => {
       const problems = valueProblems(valueOf(json), { kind: 'named', name }, declarations);
       return { json, fits: problems.length === 0 };
     });
     expect(results).toEqual(values.map((json) => ({ json, fits: validators.call(`parse${name}`, json).ok })));
-  });
-});
+  },
+);
 
 /** JSON with its digits and names unchanged. */
 function valueOf(json: string): JsonValue {

@@ -63,19 +63,17 @@ describe('decodeX', () => {
   });
 });
 
-describe('properties added to Object.prototype', () => {
-  it('change no verdict', () => {
-    const all = Object.prototype as { stranger?: number };
-    all.stranger = 1;
-    try {
-      expect(briefly(call('decodePoint', { x: 1 }))).toBe('ok');
-      expect(briefly(call('decodePoint', { x: 1, stranger: 2 }))).toBe('/stranger unknown');
-      expect(briefly(call('decodeAction', { action: 'nothing' }))).toBe('ok');
-      expect(briefly(call('decodeLongs', { a: 1 }))).toBe('ok');
-    } finally {
-      delete all.stranger;
-    }
-  });
+it('properties added to Object.prototype change no verdict', () => {
+  const all = Object.prototype as { stranger?: number };
+  all.stranger = 1;
+  try {
+    expect(briefly(call('decodePoint', { x: 1 }))).toBe('ok');
+    expect(briefly(call('decodePoint', { x: 1, stranger: 2 }))).toBe('/stranger unknown');
+    expect(briefly(call('decodeAction', { action: 'nothing' }))).toBe('ok');
+    expect(briefly(call('decodeLongs', { a: 1 }))).toBe('ok');
+  } finally {
+    delete all.stranger;
+  }
 });
 
 describe('conversion between JSON and values', () => {

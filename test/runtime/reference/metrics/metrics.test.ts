@@ -287,10 +287,8 @@ describe('store metrics', () => {
   });
 });
 
-describe('closed metrics', () => {
-  it('report nothing', async () => {
-    const metrics = metricsOf();
-    metrics.close();
-    expect((await scrape(metrics)).body.trim()).toBe('');
-  });
+it('closed metrics report nothing', async () => {
+  const metrics = metricsOf();
+  metrics.close();
+  expect((await scrape(metrics)).body.trim()).toBe('');
 });

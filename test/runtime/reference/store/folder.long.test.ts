@@ -51,27 +51,25 @@ describe('a data folder', () => {
   });
 });
 
-describe('the write-ahead log', () => {
-  it('stays short while the database is open, so that a killed one opens quickly again', async () => {
-    const folder = await runtime.dataFolder();
-    const pool = await runtime.pgliteDriver.openPglite({ folder, statementMilliseconds: 30_000 });
-    const { query, release } = await pool.connect();
-    await query('create table noise (text text)', []);
-    await query('alter table noise alter column text set storage external', []);
-    const start = `select pg_current_wal_lsn()::text as place`;
-    const [{ place } = { place: '' }] = (await query<{ place: string }>(start, [])).rows;
-    for (let count = 0; count < 250; count += 1) {
-      await query(`insert into noise values (repeat($1, 400000))`, [String(count % 10)]);
-    }
-    const { rows } = await query<{ written: string; unread: string }>(
-      `select pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn)::bigint as written,
+it('the write-ahead log stays short while the database is open, so that a killed one opens quickly again', async () => {
+  const folder = await runtime.dataFolder();
+  const pool = await runtime.pgliteDriver.openPglite({ folder, statementMilliseconds: 30_000 });
+  const { query, release } = await pool.connect();
+  await query('create table noise (text text)', []);
+  await query('alter table noise alter column text set storage external', []);
+  const start = `select pg_current_wal_lsn()::text as place`;
+  const [{ place } = { place: '' }] = (await query<{ place: string }>(start, [])).rows;
+  for (let count = 0; count < 250; count += 1) {
+    await query(`insert into noise values (repeat($1, 400000))`, [String(count % 10)]);
+  }
+  const { rows } = await query<{ written: string; unread: string }>(
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn)::bigint as written,
          pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint as unread from pg_control_checkpoint()`,
-      [place],
-    );
-    release();
-    await pool.end();
-    expect(Number(rows[0]?.written)).toBeGreaterThan(90_000_000);
-    // 32 MiB, and what a hundred statements write between two checks.
-    expect(Number(rows[0]?.unread)).toBeLessThan(80_000_000);
-  });
+    [place],
+  );
+  release();
+  await pool.end();
+  expect(Number(rows[0]?.written)).toBeGreaterThan(90_000_000);
+  // 32 MiB, and what a hundred statements write between two checks.
+  expect(Number(rows[0]?.unread)).toBeLessThan(80_000_000);
 });

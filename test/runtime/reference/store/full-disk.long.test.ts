@@ -51,37 +51,33 @@ async function untilMade(service: ServedResources, key: string): Promise<void> {
   await until(async () => [201, 409].includes(await service.create(key)));
 }
 
-describe('a full disk', () => {
-  it.each([
-    ['the embedded database', async (disk: SmallDisk) => ({ DATA_DIR: await dataFolderOn(disk) })],
-    ['PostgreSQL', async (disk: SmallDisk) => ({ DATABASE_URL: await (await postgresOn(disk)).freshDatabase() })],
-  ])('makes %s refuse changes but not reads, until there is space again', async (_, environmentOn) => {
-    const disk = await smallDisk();
-    const environment = await environmentOn(disk);
-    const service = await serveResources(built, environment);
-    expect(await service.create('before')).toBe(201);
-    await disk.fill();
-    const [acknowledged, refused] = await createUntilRefused(service);
-    expect(await service.statusesOf([refused])).toEqual([404]);
-    expect(await service.statusesOf(['before', ...acknowledged])).toEqual([200]);
-    expect((await service.call('GET', '/livez')).status).toBe(200);
-    await disk.free();
-    await untilMade(service, 'after');
-    await kill(service.child);
-    const next = await serveResources(built, environment);
-    expect(await next.statusesOf(['before', ...acknowledged, 'after'])).toEqual([200]);
-    expect(await next.end()).toBe(0);
-  });
+it.each([
+  ['the embedded database', async (disk: SmallDisk) => ({ DATA_DIR: await dataFolderOn(disk) })],
+  ['PostgreSQL', async (disk: SmallDisk) => ({ DATABASE_URL: await (await postgresOn(disk)).freshDatabase() })],
+])('a full disk makes %s refuse changes but not reads, until there is space again', async (_, environmentOn) => {
+  const disk = await smallDisk();
+  const environment = await environmentOn(disk);
+  const service = await serveResources(built, environment);
+  expect(await service.create('before')).toBe(201);
+  await disk.fill();
+  const [acknowledged, refused] = await createUntilRefused(service);
+  expect(await service.statusesOf([refused])).toEqual([404]);
+  expect(await service.statusesOf(['before', ...acknowledged])).toEqual([200]);
+  expect((await service.call('GET', '/livez')).status).toBe(200);
+  await disk.free();
+  await untilMade(service, 'after');
+  await kill(service.child);
+  const next = await serveResources(built, environment);
+  expect(await next.statusesOf(['before', ...acknowledged, 'after'])).toEqual([200]);
+  expect(await next.end()).toBe(0);
 });
 
-describe('a disk that is too small for a new database', () => {
-  it('is the reason why the service does not start', async () => {
-    const disk = await mountSmallDisk(10);
-    onTestFinished(() => disk.remove());
-    await expect(serveResources(built, { DATA_DIR: join(disk.folder, 'data') })).rejects.toThrow(
-      /exit 1: .*does not open: no space left on the disk \(ENOSPC\)/s,
-    );
-  });
+it('a disk that is too small for a new database is the reason why the service does not start', async () => {
+  const disk = await mountSmallDisk(10);
+  onTestFinished(() => disk.remove());
+  await expect(serveResources(built, { DATA_DIR: join(disk.folder, 'data') })).rejects.toThrow(
+    /exit 1: .*does not open: no space left on the disk \(ENOSPC\)/s,
+  );
 });
 
 /*

@@ -66,20 +66,18 @@ describe('the PostgreSQL of the tests', () => {
   });
 });
 
-describe('a PostgreSQL whose owner is killed', () => {
-  it.each([
-    ['by kill -9', (pid: number) => process.kill(pid, 'SIGKILL')],
-    ['with its whole job', (pid: number) => process.kill(-pid, 'SIGTERM')],
-  ])('%s ends, and its files are removed', async (_, kill) => {
-    const script = await builtOwner();
-    const owner = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
-    const [folder] = (await once(createInterface({ input: owner.stdout }), 'line')) as [string];
-    expect(processesIn(folder)).toBeGreaterThan(3);
-    kill(owner.pid ?? 0);
-    await once(owner, 'exit');
-    await until(async () => processesIn(folder) === 0 && !existsSync(folder));
-    await rm(join(script, '..'), { recursive: true });
-  });
+it.each([
+  ['by kill -9', (pid: number) => process.kill(pid, 'SIGKILL')],
+  ['with its whole job', (pid: number) => process.kill(-pid, 'SIGTERM')],
+])('a PostgreSQL whose owner is killed %s ends, and its files are removed', async (_, kill) => {
+  const script = await builtOwner();
+  const owner = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const [folder] = (await once(createInterface({ input: owner.stdout }), 'line')) as [string];
+  expect(processesIn(folder)).toBeGreaterThan(3);
+  kill(owner.pid ?? 0);
+  await once(owner, 'exit');
+  await until(async () => processesIn(folder) === 0 && !existsSync(folder));
+  await rm(join(script, '..'), { recursive: true });
 });
 
 /** A program that starts a server, prints where its files are, and waits. */

@@ -145,24 +145,22 @@ describe.each(kinds)('a cleared store: %s', (kind) => {
   });
 });
 
-describe('old responses in a database', () => {
-  it('are deleted by later claims, a hundred at once', async () => {
-    const url = await postgres.freshDatabase();
-    const store = await openPostgresStore({ url });
-    const responses = await responsesOf(store);
-    await postgres.query(
-      url,
-      `insert into modelwright_answer (name, fingerprint, owner, text, until)
+it('old responses in a database are deleted by later claims, a hundred at once', async () => {
+  const url = await postgres.freshDatabase();
+  const store = await openPostgresStore({ url });
+  const responses = await responsesOf(store);
+  await postgres.query(
+    url,
+    `insert into modelwright_answer (name, fingerprint, owner, text, until)
        select 'old' || number, 'f', 'o', 'a', now() - interval '1 second' from generate_series(1, 150) as number`,
-    );
-    const countAfter = async (claims: number): Promise<unknown> => {
-      for (let count = 0; count < claims; count += 1) await responses.claim(newClaim(), terms);
-      return (await postgres.query(url, 'select count(*)::integer as count from modelwright_answer'))[0]?.['count'];
-    };
-    // The first claim of a process deletes, and then every sixteenth.
-    expect([await countAfter(1), await countAfter(15), await countAfter(1)]).toEqual([51, 66, 17]);
-    await store.close();
-  });
+  );
+  const countAfter = async (claims: number): Promise<unknown> => {
+    for (let count = 0; count < claims; count += 1) await responses.claim(newClaim(), terms);
+    return (await postgres.query(url, 'select count(*)::integer as count from modelwright_answer'))[0]?.['count'];
+  };
+  // The first claim of a process deletes, and then every sixteenth.
+  expect([await countAfter(1), await countAfter(15), await countAfter(1)]).toEqual([51, 66, 17]);
+  await store.close();
 });
 
 describe('responses in memory', () => {

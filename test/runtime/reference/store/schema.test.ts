@@ -215,58 +215,52 @@ describe('the indexes of declared filters', () => {
   });
 });
 
-describe('a start that waits for a transaction of another session', () => {
-  it('says so', async () => {
-    const url = await postgres.freshDatabase();
-    await withThings(url, (records) => records.insert('p', oldRecord));
-    // As `pg_dump` begins.
-    const other = await beginning(url, 'begin isolation level repeatable read');
-    await other.query('select 1 from things');
-    let said: (line: string) => void = () => undefined;
-    const line = new Promise<string>((resolve) => (said = resolve));
-    const store = await openPostgresStore({ url, report: (text) => said(text) });
-    const opening = things(store, [['name']]);
-    expect(await line).toMatch(/^Preparing the table "things" … A new index waits for older transactions/);
-    await other.query('commit');
-    await other.end();
-    expect(await (await opening).get('p', 'a')).toEqual(oldRecord);
-    await store.close();
-  });
+it('a start that waits for a transaction of another session says so', async () => {
+  const url = await postgres.freshDatabase();
+  await withThings(url, (records) => records.insert('p', oldRecord));
+  // As `pg_dump` begins.
+  const other = await beginning(url, 'begin isolation level repeatable read');
+  await other.query('select 1 from things');
+  let said: (line: string) => void = () => undefined;
+  const line = new Promise<string>((resolve) => (said = resolve));
+  const store = await openPostgresStore({ url, report: (text) => said(text) });
+  const opening = things(store, [['name']]);
+  expect(await line).toMatch(/^Preparing the table "things" … A new index waits for older transactions/);
+  await other.query('commit');
+  await other.end();
+  expect(await (await opening).get('p', 'a')).toEqual(oldRecord);
+  await store.close();
 });
 
-describe('a role without permission to create', () => {
-  it('suffices once everything exists, and before that the message names what is missing', async () => {
-    const url = await postgres.freshDatabase();
-    const clerk = new URL(url);
-    clerk.username = 'clerk';
-    await postgres.query(url, 'drop role if exists clerk');
-    await postgres.query(url, 'create role clerk login');
-    await expect(withThings(clerk.href, (records) => records.get('p', 'a'))).rejects.toThrow(
-      /cannot be prepared: permission denied for schema public\. Use a role that may create tables and indexes\.$/,
-    );
-    await withThings(url, (records) => records.insert('p', oldRecord));
-    await postgres.query(url, 'grant select, insert, update, delete on all tables in schema public to clerk');
-    expect(await withThings(clerk.href, (records) => records.get('p', 'a'))).toEqual(oldRecord);
-    await postgres.query(url, 'drop owned by clerk');
-  });
+it('a role without permission to create suffices once everything exists, and before that the message names what is missing', async () => {
+  const url = await postgres.freshDatabase();
+  const clerk = new URL(url);
+  clerk.username = 'clerk';
+  await postgres.query(url, 'drop role if exists clerk');
+  await postgres.query(url, 'create role clerk login');
+  await expect(withThings(clerk.href, (records) => records.get('p', 'a'))).rejects.toThrow(
+    /cannot be prepared: permission denied for schema public\. Use a role that may create tables and indexes\.$/,
+  );
+  await withThings(url, (records) => records.insert('p', oldRecord));
+  await postgres.query(url, 'grant select, insert, update, delete on all tables in schema public to clerk');
+  expect(await withThings(clerk.href, (records) => records.get('p', 'a'))).toEqual(oldRecord);
+  await postgres.query(url, 'drop owned by clerk');
 });
 
-describe('a removal of all records', () => {
-  it('waits for an open transaction, and blocks no reader', async () => {
-    const url = await postgres.freshDatabase();
-    const store = await openPostgresStore({ url, statementMilliseconds: 3000 });
-    const records = await things(store);
-    await records.insert('p', oldRecord);
-    const other = await beginning(url);
-    await other.query('select * from things');
-    const cleared = store.clear();
-    // By now the removal waits for its lock, and new readers queue behind it.
-    await untilThereIs(url, `pg_stat_activity where wait_event_type = 'Lock'`);
-    expect(await records.get('p', 'a')).toEqual(oldRecord);
-    await other.query('commit');
-    await cleared;
-    expect(await records.get('p', 'a')).toBeUndefined();
-    await other.end();
-    await store.close();
-  });
+it('a removal of all records waits for an open transaction, and blocks no reader', async () => {
+  const url = await postgres.freshDatabase();
+  const store = await openPostgresStore({ url, statementMilliseconds: 3000 });
+  const records = await things(store);
+  await records.insert('p', oldRecord);
+  const other = await beginning(url);
+  await other.query('select * from things');
+  const cleared = store.clear();
+  // By now the removal waits for its lock, and new readers queue behind it.
+  await untilThereIs(url, `pg_stat_activity where wait_event_type = 'Lock'`);
+  expect(await records.get('p', 'a')).toEqual(oldRecord);
+  await other.query('commit');
+  await cleared;
+  expect(await records.get('p', 'a')).toBeUndefined();
+  await other.end();
+  await store.close();
 });

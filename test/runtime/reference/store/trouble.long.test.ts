@@ -98,27 +98,23 @@ describe('a statement that takes too long', () => {
   });
 });
 
-describe('a database server that stops responding', () => {
-  it('is given up shortly after the time that a statement may take', async () => {
-    const { service, database } = await serve({ STATEMENT_MS: '100', POOL_SIZE: '1' });
-    // The connection that created the table ends soon, and could not be stopped then.
-    await until(async () => (await connectionsTo(database)) === 1);
-    const rows = await postgres.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = '${database}'`,
-    );
-    const signal = (name: NodeJS.Signals): void => rows.forEach(({ pid }) => process.kill(pid, name));
-    signal('SIGSTOP');
-    try {
-      expect(await service.create('hung')).toBe(503);
-      expect((await service.call('GET', '/livez')).status).toBe(200);
-      // On another connection: that one was given up. On a busy machine, a statement may take longer than it may.
-      let created = 0;
-      await until(async () => (await service.create(`after-${(created += 1)}`)) === 201);
-    } finally {
-      signal('SIGCONT');
-    }
-    expect(await service.end()).toBe(0);
-  });
+it('a database server that stops responding is given up shortly after the time that a statement may take', async () => {
+  const { service, database } = await serve({ STATEMENT_MS: '100', POOL_SIZE: '1' });
+  // The connection that created the table ends soon, and could not be stopped then.
+  await until(async () => (await connectionsTo(database)) === 1);
+  const rows = await postgres.query<{ pid: number }>(`select pid from pg_stat_activity where datname = '${database}'`);
+  const signal = (name: NodeJS.Signals): void => rows.forEach(({ pid }) => process.kill(pid, name));
+  signal('SIGSTOP');
+  try {
+    expect(await service.create('hung')).toBe(503);
+    expect((await service.call('GET', '/livez')).status).toBe(200);
+    // On another connection: that one was given up. On a busy machine, a statement may take longer than it may.
+    let created = 0;
+    await until(async () => (await service.create(`after-${(created += 1)}`)) === 201);
+  } finally {
+    signal('SIGCONT');
+  }
+  expect(await service.end()).toBe(0);
 });
 
 describe('a database', () => {
@@ -172,20 +168,18 @@ describe('a database', () => {
   });
 });
 
-describe('unreadable database files', () => {
-  it('make the service respond with 503 until they are readable', async () => {
-    const { service, url, database } = await serve();
-    const [row] = await postgres.query<{ path: string }>(`select pg_relation_filepath('resource') as path`, url);
-    const file = join(postgres.folder, 'data', row?.path ?? '');
-    await chmod(file, 0);
-    await cutConnections(database);
-    await until(async () => (await service.call('GET', '/readyz')).status === 200);
-    expect(await service.create('unwritten')).toBe(503);
-    expect(await service.statusesOf(['before'])).toEqual([503]);
-    await chmod(file, 0o600);
-    expect(await service.statusesOf(['before'])).toEqual([200]);
-    expect(await service.create('after')).toBe(201);
-    expect(service.complaints()).toContain('could not open file');
-    expect(await service.end()).toBe(0);
-  });
+it('unreadable database files make the service respond with 503 until they are readable', async () => {
+  const { service, url, database } = await serve();
+  const [row] = await postgres.query<{ path: string }>(`select pg_relation_filepath('resource') as path`, url);
+  const file = join(postgres.folder, 'data', row?.path ?? '');
+  await chmod(file, 0);
+  await cutConnections(database);
+  await until(async () => (await service.call('GET', '/readyz')).status === 200);
+  expect(await service.create('unwritten')).toBe(503);
+  expect(await service.statusesOf(['before'])).toEqual([503]);
+  await chmod(file, 0o600);
+  expect(await service.statusesOf(['before'])).toEqual([200]);
+  expect(await service.create('after')).toBe(201);
+  expect(service.complaints()).toContain('could not open file');
+  expect(await service.end()).toBe(0);
 });

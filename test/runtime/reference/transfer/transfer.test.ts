@@ -235,8 +235,9 @@ describe('an import reports the line of', () => {
   });
 });
 
-describe('a scan of all partitions', () => {
-  it.each(['memory', 'PostgreSQL'])('is in the order of partitions and ids, from any position: %s', async (name) => {
+it.each(['memory', 'PostgreSQL'])(
+  'a scan of all partitions is in the order of partitions and ids, from any position: %s',
+  async (name) => {
     const isMemory = name === 'memory';
     const store = isMemory ? createMemoryStore() : await openPostgresStore({ url: await postgres.freshDatabase() });
     const [things] = await opened(store);
@@ -265,8 +266,8 @@ describe('a scan of all partitions', () => {
     expect(await things?.store.scan(10, { partition: '\u{1f601}', id: '' })).toEqual([]);
     await store.clear();
     expect(await things?.store.scan(10)).toEqual([]);
-  });
-});
+  },
+);
 
 function placeOf(page: readonly PlacedRecord[]): ScanPosition | undefined {
   const last = page.at(-1);
