@@ -124,9 +124,9 @@ export function requestParametersOf(
   scope: ApiScope,
 ): readonly Parameter[] {
   const { location } = own;
-  const ofModel = location === 'headers' ? [...scope.namespace.headers.values()] : [];
-  const asked = [
-    ...listedBy(ofModel, location, scope).map((one) => ({ ...one, level: 'model' })),
+  const ofModel = location === 'headers' ? scope.requestHeaders : [];
+  const asked: readonly (Asked & { readonly level: string })[] = [
+    ...ofModel.map((parameter) => ({ parameter, span: parameter.span, level: 'model' })),
     ...askedBy(group[location], scope).map((one) => ({ ...one, level: 'group' })),
     ...askedBy(own, scope).map((one) => ({ ...one, level: 'endpoint' })),
   ];
@@ -171,14 +171,11 @@ function askedBy(written: WrittenParameters, scope: ApiScope): readonly Asked[] 
     if (location !== 'query' && patterns[0] !== undefined) refuseMany(patterns[0], location, scope);
     return [...named, ...patterns].map((parameter) => ({ parameter, span: expression.span, type: type?.name ?? '' }));
   });
-  return [...inherited, ...listedBy(written.members, location, scope)];
-}
-
-function listedBy(members: readonly WrittenMember[], location: ParameterLocation, scope: ApiScope): readonly Asked[] {
-  return members.map((member) => {
-    const parameter = parameterOf(member, nameReaders[location], scope);
+  const listed = written.members.map((member): Asked => {
+    const parameter = parameterOf(member, readName, scope);
     return { parameter, span: parameter.span };
   });
+  return [...inherited, ...listed];
 }
 
 function refuseAdditional(span: SourceSpan, scope: ApiScope): void {

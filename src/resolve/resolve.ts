@@ -34,11 +34,13 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   readDefaults(types);
   const placeholders = placeholdersOf(namespace, types);
   const auth = authenticationOf(namespace.auth, report);
-  const base = { report, namespace, auth, types, placeholders, errorsByName: new Map(), statedHeaders: new Map() };
+  const nothing = { errorsByName: new Map(), requestHeaders: [], statedHeaders: new Map() };
+  const base = { report, namespace, auth, types, placeholders, ...nothing };
+  const requestHeaders = headersOf([...namespace.headers.values()], base);
   const statedHeaders = statedHeadersOf(base);
   const errors = withErrorHeaders(errorDeclarationsOf(base), statedHeaders, base);
   const errorsByName = new Map(errors.map((error) => [error.name, error]));
-  const scope: ApiScope = { ...base, errorsByName, statedHeaders };
+  const scope: ApiScope = { ...base, errorsByName, requestHeaders, statedHeaders };
   const beginning = { path: documents[0]?.path ?? '', start: 0, end: 0 };
   if (namespace.api === undefined && !documents.some((document) => document.isPartial)) {
     const message =

@@ -94,6 +94,8 @@ export interface ApiScope {
   readonly types: TypeScope;
   readonly placeholders: readonly Placeholder[];
   readonly errorsByName: ReadonlyMap<string, ErrorDeclaration>;
+  /** `headers:` of the model, which all endpoints take. */
+  readonly requestHeaders: readonly Parameter[];
   /** The headers that all responses of an endpoint have: its own, then those of its group, then those of the model. */
   readonly statedHeaders: ReadonlyMap<WrittenEndpoint, readonly Parameter[]>;
 }

@@ -77,6 +77,9 @@ groups:
     );
     const inline = modelOfText(modelWith('X-Tier: [free, paid]', ''));
     expect(inline.types.map(({ name }) => name)).toEqual(['Level', 'XTier']);
+    // They are checked before the first endpoint is written.
+    const [problem] = compileText('api: a\nheaders: { X-Level: Levle }').diagnostics;
+    expect(problem?.code).toBe('unknown-type');
   });
 
   it('does not change the documents', () => {

@@ -76,7 +76,7 @@ export async function refused(allow: string): Promise<HttpResponse> {
 export function badRequest(reasons: readonly Reason[]): ProblemError {
   const { at = '', message = '' } = reasons[0] ?? {};
   // A message such as "must be a UUID" has no subject, and "Column 5: …" does not say of which parameter.
-  const named = message.includes(at) ? message : `"${at}": ${message}`;
+  const named = message.includes(`"${at}"`) ? message : `"${at}": ${message}`;
   const first = /^[a-z]/.test(message) ? `${at} ${message}.` : named;
   const more = reasons.length > 1 ? ` Further reasons: ${reasons.length - 1}.` : '';
   return new ProblemError({ status: 400, detail: `${first}${more}`, errors: reasons });

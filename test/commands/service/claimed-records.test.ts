@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { claimRecords } from '../../../src/commands/service/claimed-records.js';
@@ -20,6 +20,12 @@ it('the records of a model are not those of another one with its name, but stay 
   renameSync(join(folder, 'b.yaml'), join(folder, 'moved.yaml'));
   claim('moved.yaml');
   expect(() => claim('a.yaml')).toThrow('moved.yaml. Give one of the two another name after `api:`');
+  symlinkSync(join(folder, 'moved.yaml'), join(folder, 'link.yaml'));
+  claim('link.yaml');
+  // A note that cannot be written is left out.
+  rmSync(`${dataFolder}.model`);
+  mkdirSync(`${dataFolder}.model`);
+  claim('a.yaml');
 });
 
 it('serve refuses them before it generates anything', async () => {
