@@ -71,13 +71,15 @@ export function flatDeclared(types: Types, declared: Declared): Flat {
 export function propertiesIn(types: Types, map: Json, scope: Scope): readonly Property[] {
   const entries = Object.entries(objectOf(map));
   spend(types.source.limits, entries.length);
+  // A map of a template may be in another library than the method that has it.
+  const own = scopeFor(types.source, map, scope);
   return entries.map(([key, value]) => {
     const required = scalarOf(memberOf(value, 'required'));
     const isOptional = key.endsWith('?') && required === undefined;
     return {
       name: isOptional ? key.slice(0, -1) : key,
       value,
-      scope: scopeFor(types.source, value, scope),
+      scope: scopeFor(types.source, value, own),
       isRequired: required !== false && !isOptional,
     };
   });

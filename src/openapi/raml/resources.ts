@@ -146,6 +146,7 @@ const bodyWords = ['type', 'schema', 'properties', 'items'];
 function contentOf(types: Types, body: Json, scope: Scope): JsonObject | undefined {
   if (body === undefined || body === null) return undefined;
   const object = objectOf(body);
+  const own = scopeFor(types.source, body, scope);
   const byType = Object.entries(object).filter(([key]) => key.includes('/'));
   const standard = scalarOf(memberOf(types.root.root, 'mediaType')) ?? 'application/json';
   const mediaTypes = (Array.isArray(standard) ? (standard as readonly Json[]) : [standard]).map(String);
@@ -163,7 +164,7 @@ function contentOf(types: Types, body: Json, scope: Scope): JsonObject | undefin
   return Object.fromEntries(
     forms.map(([mediaType, value]) => {
       const isAny = value === null || (isObject(value) && !bodyWords.some((key) => Object.hasOwn(value, key)));
-      return [mediaType, { schema: isAny ? {} : schemaOf(types, value, scope) }];
+      return [mediaType, { schema: isAny ? {} : schemaOf(types, value, own) }];
     }),
   );
 }
@@ -171,7 +172,7 @@ function contentOf(types: Types, body: Json, scope: Scope): JsonObject | undefin
 function responsesOf(types: Types, responses: Json, scope: Scope): JsonObject {
   const entries = Object.entries(objectOf(responses)).map(([status, value]): [string, JsonObject] => {
     const own = objectOf(value);
-    const content = contentOf(types, memberOf(own, 'body'), scope);
+    const content = contentOf(types, memberOf(own, 'body'), scopeFor(types.source, own, scope));
     const headers = propertiesIn(types, memberOf(own, 'headers'), scope).map((header): [string, JsonObject] => {
       const schema = schemaOf(types, header.value ?? 'string', header.scope);
       return [header.name, defined({ required: header.isRequired || undefined, schema })];

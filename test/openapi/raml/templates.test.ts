@@ -41,6 +41,43 @@ resourceTypes:
     expect(text).toMatch(/CommonFault:\n {4}theirs: string\n/);
   });
 
+  it('mean their own types in what only they say', () => {
+    const model = imported({
+      'api.raml': `
+uses: { common: common.raml }
+types:
+  Fault: { properties: { ours: string } }
+  Thing: { properties: { ours: string } }
+  Order: { enum: [ours] }
+/things:
+  type: { common.collection: { item: Thing } }
+  get:
+    description: All of them.
+    is: [common.failing]
+`,
+      'common.raml': `#%RAML 1.0 Library
+types:
+  Fault: { properties: { theirs: string } }
+  Thing: { properties: { theirs: string } }
+  Order: { enum: [theirs] }
+traits:
+  failing:
+    queryParameters: { order: Order }
+resourceTypes:
+  collection:
+    get:
+      responses:
+        200: { body: { application/json: <<item>> } }
+        202: { body: Thing }
+        400: { body: { application/json: Fault } }
+`,
+    });
+    const text = Object.values(model).join('\n');
+    expect(text).toMatch(/order: CommonOrder\n/);
+    expect(text).toMatch(/200: Thing\n {10}202: CommonThing\n/);
+    expect(text).toMatch(/BadRequest: 400 CommonFault\n/);
+  });
+
   it('may be in libraries, with the security schemes, and use the names there', () => {
     const model = imported({
       'api.raml': `
