@@ -22,14 +22,13 @@ export function claimRecords({ name, sources, dataFolder }: Claim, { folder }: P
   const note = `${dataFolder}.model`;
   const [own = sources[0]?.path ?? ''] = sources.filter((file) => apiIn(file) === name).map(({ path }) => path);
   const before = existsSync(dataFolder) ? ifReadable(() => readFileSync(note, 'utf8').trim()) : undefined;
-  if (before !== undefined && sources.every(({ path }) => path !== before)) {
-    const text = ifReadable(() => readFileSync(resolve(folder, before), 'utf8'));
-    if (text !== undefined && apiIn({ path: before, text }) === name) {
-      const message = `The records in .modelwright/data/${name} are those of another model with the name "${name}", ${before}. Give one of the two another name after \`api:\`, or choose a folder: \`--data .modelwright/data/${name}-2\`, or \`--data .modelwright/data/${name}\` if both are versions of one API.`;
-      throw new CommandError(1, message);
-    }
+  if (before === own) return;
+  const text = before === undefined ? undefined : ifReadable(() => readFileSync(resolve(folder, before), 'utf8'));
+  if (before !== undefined && text !== undefined && apiIn({ path: before, text }) === name) {
+    const message = `The records in .modelwright/data/${name} are those of another model with the name "${name}", ${before}. Give one of the two another name after \`api:\`, or choose a folder: \`--data .modelwright/data/${name}-2\`, or \`--data .modelwright/data/${name}\` if both are versions of one API.`;
+    throw new CommandError(1, message);
   }
-  if (before !== own) replaceFile(note, `${own}\n`);
+  replaceFile(note, `${own}\n`);
 }
 
 function apiIn(file: SourceFile): string | undefined {

@@ -1,11 +1,11 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { claimRecords } from '../../../src/commands/service/claimed-records.js';
 import { newFolder, run } from '../command-line.js';
 
-it('the records of a model are not those of another one with its name, but stay when it is moved, or changed', () => {
-  const folder = newFolder({ 'a.yaml': 'api: shop', 'b.yaml': 'api: shop', 'c.yaml': 'types: {}' });
+it('the records of a model are refused to another one with its name, unless the first is moved or renamed', () => {
+  const folder = newFolder({ 'a.yaml': 'api: shop', 'b.yaml': 'api: shop' });
   const dataFolder = join(folder, '.modelwright/data/shop');
   const claim = (...paths: readonly string[]): void => {
     const sources = paths.map((path) => ({ path, text: path === 'c.yaml' ? 'types: {}' : 'api: shop' }));
@@ -20,6 +20,8 @@ it('the records of a model are not those of another one with its name, but stay 
   renameSync(join(folder, 'b.yaml'), join(folder, 'moved.yaml'));
   claim('moved.yaml');
   expect(() => claim('a.yaml')).toThrow('moved.yaml. Give one of the two another name after `api:`');
+  writeFileSync(join(folder, 'moved.yaml'), 'api: store');
+  claim('a.yaml');
 });
 
 it('serve refuses them before it generates anything', async () => {
