@@ -36,9 +36,10 @@ types:
   it('may be included in part', () => {
     const model = imported({
       'api.raml': `
-types: { Line: !include 'schemas/order.json#/definitions/line' }
-/lines: { post: { body: { application/json: !include schemas/order.json#/definitions/size }, responses: { 200: { body: Line } } } }
+uses: { parts: schemas/parts.raml }
+/lines: { post: { body: { application/json: !include schemas/order.json#/definitions/size }, responses: { 200: { body: parts.Line } } } }
 `,
+      'schemas/parts.raml': "#%RAML 1.0 Library\ntypes: { Line: !include 'order.json#/definitions/line' }\n",
       'schemas/order.json': JSON.stringify({
         definitions: {
           size: { type: 'integer', maximum: 9 },
