@@ -128,7 +128,7 @@ function reasonOf({ keyword, params, parentSchema, data }: ErrorObject, path: re
   return `${subject} must be ${String(parentSchema?.['description'])}.`;
 }
 
-/** Refuses a file with a conflict of a merge: copied into packages, it would be published. */
+/** Refuses a file with a merge conflict, which packages would publish if it is a licence or changelog. */
 export function refuseConflict(file: string, text: string): void {
   const conflict = text.search(/^<{7} /m);
   if (conflict < 0) return;
