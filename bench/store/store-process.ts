@@ -1,6 +1,6 @@
 /** A store in a process of its own: what it takes of memory and of time to collect garbage is no other's. */
 import type { Store } from '../../src/runtime/reference/store/store.js';
-import { answerParent } from '../harness/answering.js';
+import { answerParent } from '../harness/answer-parent.js';
 import type { Call, CallSample, Calling } from '../harness/calls/contract.js';
 import { refused } from '../harness/calls/refused.js';
 import { sampleCalls } from '../harness/calls/sample.js';

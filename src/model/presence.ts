@@ -53,11 +53,6 @@ export function namesAlwaysNeeded(presence: Presence): readonly string[] {
   return first.filter((name) => others.every((names) => names.includes(name)));
 }
 
-/** Whether a further field can break it: another one of `one of id | name`. */
-export function limitsChoice(presence: Presence): boolean {
-  return typeof presence !== 'string' && ('one' in presence || partsIn(presence).some(limitsChoice));
-}
-
 /** As a model writes it after `requires`: `email | (country & phone)`, `one of id | "in stock"`. */
 export function writtenPresence(presence: Presence): string {
   if (typeof presence === 'string') return isPlainName(presence) ? presence : `"${presence}"`;

@@ -44,7 +44,7 @@ describe('serve', () => {
     expect(await program.ended).toBe(0);
     expect(program.printed()).toMatch(/^GET \/shop\/book\/1 401 [0-9.]+ ms \S+$/m);
     expect(program.printed()).not.toContain('livez');
-    expect(existsSync(used)).toBe(true);
+    expect([used, `${used}.model`].every((path) => existsSync(path))).toBe(true);
     await expect(fetch(`${address}/livez`)).rejects.toThrow();
   });
 
@@ -77,6 +77,8 @@ describe('serve', () => {
     const service = await startService({ folder: project, environment }, ...words);
     const { port } = new URL(service.address);
     expect(service.printed()).toContain(data);
+    // A folder that was chosen may have the records of several models of one name.
+    expect(existsSync(`${data}.model`)).toBe(false);
     expect(service.printed()).toContain(`Tokens of ${provider.issuer} are trusted.`);
     const status = async (token: string): Promise<number> =>
       (await fetch(`http://127.0.0.1:${port}/shop/book/1`, { headers: { authorization: `Bearer ${token}` } })).status;

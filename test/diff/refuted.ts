@@ -11,8 +11,7 @@ import { nameOf, type TypeRef } from '../../src/model/type-ref.js';
 import { carrierOf, jsonTextOf } from '../../src/verify/lossless.js';
 import { accepts } from '../../src/verify/reading.js';
 import { valuesOfType } from '../../src/verify/values.js';
-
-type Exports = Readonly<Record<string, unknown>>;
+import type { Exports } from '../support/generated-modules.js';
 
 interface Search {
   /** Random values for each type of a message. */

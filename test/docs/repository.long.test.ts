@@ -117,7 +117,7 @@ it('a hook refuses a commit with packages that are not up to date', async () => 
   await git('config', '--unset', 'core.hooksPath');
 });
 
-it('packages are installed by tags, which are no versions of the model', async () => {
+it('packages are installed by tags, which are not versions of the model', async () => {
   await git('config', 'user.name', 'any');
   await git('config', 'user.email', 'any@example.com');
   await project.run('sh', '-c', fileText('tags'));

@@ -150,8 +150,10 @@ describe('completion', () => {
     expect(await labelsAt(marked, shop)).toEqual(expect.arrayContaining(expected));
   });
 
-  it('offers the boolean fields of bodies, for a stream on request', async () => {
+  it('offers the boolean fields of bodies, for a stream on request, and the headers of all requests, for an example', async () => {
     const text = `api: chat
+headers:
+  Chat-Version: date
 types:
   Flag: Flags
   Flags: boolean | null
@@ -175,6 +177,7 @@ groups:
 `;
     const chat = openEditor([{ path: 'chat.yaml', text }]);
     expect(await labelsAt(inEndpoint('streams-if: ¦'), chat)).toEqual(['live', 'stream']);
+    expect(await labelsAt(inEndpoint('example:\n          headers:\n            ¦'), chat)).toEqual(['Chat-Version']);
   });
 
   it('lets the type of a format be chosen', async () => {

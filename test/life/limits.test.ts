@@ -4,7 +4,7 @@ import type { Limits } from '../../src/runtime/server/limits.js';
 import type { Listening } from '../../src/runtime/server/node/listen.js';
 import { type SmallOptions, smallService } from '../runtime/server/small-service.js';
 import { exchange } from '../runtime/server/caller.js';
-import { listenForTest } from '../runtime/server/node/opened.js';
+import { listenForTest } from '../runtime/server/node/listen-for-test.js';
 
 function start(limits: Partial<Limits>, options: SmallOptions = {}): Promise<Listening> {
   return listenForTest(smallService({ ...options, limits }), { lullMilliseconds: 1 });

@@ -47,7 +47,7 @@ export async function importBundle(bundling: Bundling): Promise<Readonly<Record<
   return (await import(pathToFileURL(join(folder, 'entry.js')).href)) as Readonly<Record<string, unknown>>;
 }
 
-/** How many bytes of them a page loads. */
+/** How many bytes a page loads for these files. */
 export function gzippedBytes(files: readonly string[]): number {
   return files.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0);
 }

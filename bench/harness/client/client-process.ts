@@ -1,5 +1,5 @@
 /** A contestant that calls the service, and measures how much of the processor that takes. */
-import { answerParent } from '../answering.js';
+import { answerParent } from '../answer-parent.js';
 import { sampleCalls } from '../calls/sample.js';
 import { startProfile, writeProfile } from '../http/profiler.js';
 import type { ClientBench, ClientCase, ClientSample } from './contract.js';

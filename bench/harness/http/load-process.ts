@@ -2,7 +2,7 @@
  * The generator, in a process of its own. Of our own, because autocannon takes more time for a request than `node:http`
  * does, and so would be what is measured.
  */
-import { answerParent } from '../answering.js';
+import { answerParent } from '../answer-parent.js';
 import type { HttpBench } from './contract.js';
 import { type Load, openLoad, type Ran } from './load.js';
 

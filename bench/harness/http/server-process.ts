@@ -1,5 +1,5 @@
 /** A contestant that listens, and tells how much of the processor it takes. */
-import { answerParent } from '../answering.js';
+import { answerParent } from '../answer-parent.js';
 import type { ContestantKind } from '../contract.js';
 import type { HttpBench } from './contract.js';
 import { startProfile, writeProfile } from './profiler.js';

@@ -92,7 +92,7 @@ function reasonsText(reasons: readonly string[]): string {
   return reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
 }
 
-/** What stands for the witness of the change before, if it is that of a change as well: fields of one response are gone. */
+/** Instead of the witness of the change before once more: several fields of one response may be gone. */
 export const shownAbove = 'What is shown above shows this change, too.';
 
 export function isShownAbove({ witness }: Change, before: Change | undefined): boolean {

@@ -24,7 +24,7 @@ export function claimRecords({ name, sources, dataFolder }: Claim, { folder }: P
   const [own = sources[0]?.path ?? ''] = sources.filter((file) => apiIn(file) === name).map(({ path }) => path);
   const before = existsSync(dataFolder) ? ifReadable(() => readFileSync(note, 'utf8').trim()) : undefined;
   const real = (path: string): string => ifReadable(() => realpathSync.native(resolve(folder, path))) ?? path;
-  if (before !== undefined && sources.every(({ path }) => path !== before && real(path) !== real(before))) {
+  if (before !== undefined && real(before) !== real(own)) {
     const text = ifReadable(() => readFileSync(resolve(folder, before), 'utf8'));
     if (text !== undefined && apiIn({ path: before, text }) === name) {
       const message = `The records in .modelwright/data/${name} are those of another model with the name "${name}", ${before}. Give one of the two another name after \`api:\`, or choose a folder: \`--data .modelwright/data/${name}-2\`, or \`--data .modelwright/data/${name}\` if both are versions of one API.`;

@@ -2,7 +2,7 @@ import { fieldedOf } from '../../model/declarations.js';
 import { canonicalText, type JsonValue, plainText } from '../../model/json-value.js';
 import type { Field, Fielded, PatternField } from '../../model/model.js';
 import { patternFor } from '../../model/name-pattern.js';
-import { isFulfilled, limitsChoice, presencesOf, writtenPresence } from '../../model/presence.js';
+import { isFulfilled, presencesOf, writtenPresence } from '../../model/presence.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { compareTypes } from './types.js';
 import {
@@ -129,13 +129,13 @@ function comparePatterns(objects: Both<Fielded>, owner: Owner): void {
   });
 }
 
-/** Says what must be there now; the message begins with `start`. */
-/** Of several fields or parameters. */
+/** What is needed of several fields or parameters. */
 export interface Needs extends Required<Pick<Fielded, 'requires'>> {
   /** Those that are always there. */
   readonly always: readonly string[];
 }
 
+/** Says which of several are needed now: `id | name` is needed in the query now. */
 export function comparePresences(
   { old, new: now }: Both<Needs>,
   where: string,
@@ -144,14 +144,15 @@ export function comparePresences(
   const [was, is] = [old, now].map((one) => presencesOf(one).map(writtenPresence).sort().join(', '));
   if (was === is) return;
   if (was !== '' && is !== '') say('changed', `\`${was}\` was needed${where}, and \`${is}\` is.`);
-  // Where one that was required is one of several, or the other way round, the fields say it already.
+  // If a required one becomes one of several, or the other way round, its own change says it already.
   else if (was === '' && !isAlwaysMet(now, old)) say('added', `\`${is}\` is needed${where} now.`);
   else if (is === '' && !isAlwaysMet(old, now)) say('removed', `\`${was}\` is no longer needed${where}.`);
 }
 
-/** Whether what is always there in another version meets the requirements. */
+/** Whether what is always there in the other version meets the requirements, whatever else is there. */
 function isAlwaysMet(needs: Needs, { always }: Needs): boolean {
-  return presencesOf(needs).every(
-    (presence) => !limitsChoice(presence) && isFulfilled(presence, (name) => always.includes(name)),
-  );
+  return presencesOf(needs).every((presence) => {
+    const isExclusive = typeof presence === 'object' && 'one' in presence;
+    return !isExclusive && isFulfilled(presence, (name) => always.includes(name));
+  });
 }

@@ -79,7 +79,7 @@ function homeOf(group: readonly Finding[], models: Both<Model>): Finding {
   return group.reduce((best, finding) => (distanceOf(finding, models) < distanceOf(best, models) ? finding : best));
 }
 
-/** How far a difference is behind the name of its type, in its file; further if it is not written there. */
+/** How far a difference is behind the name of its type, in its file; further if it is written elsewhere, infinite if it is not of a type. */
 function distanceOf({ change: { subject, before, after } }: Finding, models: Both<Model>): number {
   const [model, span] = after === undefined ? [models.old, before] : [models.new, after];
   const type = byName(model.types).get(subject);

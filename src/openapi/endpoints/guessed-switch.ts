@@ -20,10 +20,10 @@ export function guessedSwitch(
   site: Site,
   { operation, parameters, body, returns }: Exchange,
 ): Readonly<Record<'streams-if', string | undefined>> {
-  const chooses = parametersIn(parameters, 'header').some(
+  const isChosenByHeader = parametersIn(parameters, 'header').some(
     ({ value }) => textOf(memberOf(value, 'name'))?.toLowerCase() === 'accept',
   );
-  if (chooses || !isJsonOrEvents(returns) || !hasSwitch(site, body)) return { 'streams-if': undefined };
+  if (isChosenByHeader || !isJsonOrEvents(returns) || !hasSwitch(site, body)) return { 'streams-if': undefined };
   lose(site, { verdict: 'narrowed', construct: '`streams-if` guessed by the field `stream`', at: operation.at });
   return { 'streams-if': 'stream' };
 }
@@ -40,8 +40,7 @@ function isJsonOrEvents({ value }: Entry): boolean {
 }
 
 function hasSwitch({ draft }: Site, body: Yaml | undefined): boolean {
-  const { key = '', entry } = draft.types.get(String(body)) ?? {};
-  const fields = key.startsWith('union ') ? undefined : mapOf(entry?.value);
-  const field = fields?.get('stream') ?? fields?.get('stream?');
+  const fields = mapOf(draft.types.get(String(body))?.entry.value);
+  const field = fields.get('stream') ?? fields.get('stream?');
   return /^boolean(?: \| null)?$/.test(String(field?.value));
 }

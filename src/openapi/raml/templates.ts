@@ -197,7 +197,7 @@ function merged({ source, name }: Place, base: Json, own: Json): Json {
 
 const mapsOfTypes = new Set(['queryParameters', 'uriParameters', 'headers', 'properties']);
 
-/** Whether a string under this key is a type. */
+/** Whether a string under this key is a type; that of a body may be under a media type. */
 function isType(owner: string, key: string): boolean {
   return mapsOfTypes.has(owner) || /^(?:body|type|schema|items)$|\//.test(key);
 }

@@ -64,7 +64,7 @@ export function wholeExplainer(kind: keyof typeof wholeNumbers, limits: Limits<n
     if (isWhole && whole < minimum) addIssue(issues, { code: 'minimum', message, expected });
     else if (isWhole && whole > maximum) addIssue(issues, { code: 'maximum', message, expected });
     else if (!isHeld(value, issues.form)) {
-      // A number instead of a bigint is the most likely mistake, and JSON text does not show it; in JSON 1e18 is another.
+      // The most likely mistakes: a number instead of a bigint, which look alike as text, and 1e18 in JSON.
       const hint = !Number.isInteger(value) ? '' : isBigint ? ', as a bigint' : ', in digits only';
       addIssue(issues, { code: 'type', message: message + hint, expected });
     }

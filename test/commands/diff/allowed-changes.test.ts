@@ -66,7 +66,7 @@ new.yaml:18:3 "request-range-narrowed pet.list query limits" is allowed, but
     expect((await diff(folder, '--format', 'github')).out).toContain('::warning file=new.yaml,line=18,');
   });
 
-  it('of no change is no typo of a safe change, nor of one that is allowed', async () => {
+  it('of no change is not taken for a typo of a safe change, nor of one that is allowed', async () => {
     const limit = 'request-range-narrowed pet.list query limit';
     const allowances = [limit, `${limit}s`, 'response-field-added-required Pet age']
       .map((change) => `  ${change}: { until: 2999-12-31, reason: Nobody minds. }\n`)

@@ -1,11 +1,11 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { claimRecords } from '../../../src/commands/service/claimed-records.js';
 import { newFolder, run } from '../command-line.js';
 
-it('the records of a model are not those of another one with its name, but stay when it is moved, or changed', () => {
-  const folder = newFolder({ 'a.yaml': 'api: shop', 'b.yaml': 'api: shop', 'c.yaml': 'types: {}' });
+it('the records of a model are refused to another one with its name, unless the first is moved or renamed', () => {
+  const folder = newFolder({ 'a.yaml': 'api: shop', 'b.yaml': 'api: shop' });
   const dataFolder = join(folder, '.modelwright/data/shop');
   const claim = (...paths: readonly string[]): void => {
     const sources = paths.map((path) => ({ path, text: path === 'c.yaml' ? 'types: {}' : 'api: shop' }));
@@ -22,6 +22,8 @@ it('the records of a model are not those of another one with its name, but stay 
   expect(() => claim('a.yaml')).toThrow('moved.yaml. Give one of the two another name after `api:`');
   symlinkSync(join(folder, 'moved.yaml'), join(folder, 'link.yaml'));
   claim('link.yaml');
+  writeFileSync(join(folder, 'moved.yaml'), 'api: store');
+  claim('a.yaml');
   // A note that cannot be written is left out.
   rmSync(`${dataFolder}.model`);
   mkdirSync(`${dataFolder}.model`);

@@ -29,12 +29,13 @@ function importWith({ stream = { type: 'boolean' }, content = answers, others = 
 }
 
 describe('a boolean field `stream` of the body, beside JSON and events in the response,', () => {
-  it.each([
-    ['a boolean', { type: 'boolean' }],
-    ['one with a default', { type: 'boolean', default: true }],
-    ['null as well', { anyOf: [{ type: 'boolean' }, { type: 'null' }], default: false }],
-  ])('is guessed to ask for the stream, and the guess is reported: %s', (_name, stream) => {
-    const { line, losses } = importWith({ stream });
+  it.each<[string, Parts]>([
+    ['a boolean', {}],
+    ['one with a default', { stream: { type: 'boolean', default: true } }],
+    ['null as well', { stream: { anyOf: [{ type: 'boolean' }, { type: 'null' }], default: false } }],
+    ['with headers', { others: { responses: { 200: { content: answers, headers: { Id: { schema: text } } } } } }],
+  ])('is guessed to ask for the stream, and the guess is reported: %s', (_name, parts) => {
+    const { line, losses } = importWith(parts);
     expect(line).toBe('streams-if: stream');
     expect(losses).toEqual(['narrowed: `streams-if` guessed by the field `stream` at #/paths/~1things/post']);
   });
@@ -43,6 +44,7 @@ describe('a boolean field `stream` of the body, beside JSON and events in the re
     ['the field is not a boolean', { stream: { type: 'string' } }],
     ['the field has one value only', { stream: { type: 'boolean', enum: [false] } }],
     ['there is a third content', { content: { ...answers, 'text/csv': { schema: text } } }],
+    ['there is no JSON', { content: { 'text/event-stream': reply, 'text/plain': { schema: text } } }],
     ['there are no events', { content: { 'application/json': reply, 'text/plain': { schema: text } } }],
     ['there is a second success', { others: { responses: { 200: { content: answers }, 202: { content: answers } } } }],
     ['the header `Accept` chooses', { others: { parameters: [{ name: 'accept', in: 'header', schema: text }] } }],

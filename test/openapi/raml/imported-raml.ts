@@ -10,7 +10,7 @@ export interface Files {
 export function imported(files: Files): { readonly [path: string]: string } & { readonly losses: readonly string[] } {
   const texts = Object.entries(files).map(([path, text]) => [
     path,
-    path === 'api.raml' ? `#%RAML 1.0\ntitle: Shop\n${text}` : text,
+    path.endsWith('api.raml') ? `#%RAML 1.0\ntitle: Shop\n${text}` : text,
   ]);
   const { value, diagnostics } = importTexts(Object.fromEntries(texts));
   expect(diagnostics).toEqual([]);

@@ -35,11 +35,11 @@ types:
 
   it('may be included in part', () => {
     const model = imported({
-      'api.raml': `
+      'shop/api.raml': `
 types: { Line: !include 'schemas/order.json#/definitions/line' }
 /lines: { post: { body: { application/json: !include schemas/order.json#/definitions/size }, responses: { 200: { body: Line } } } }
 `,
-      'schemas/order.json': JSON.stringify({
+      'shop/schemas/order.json': JSON.stringify({
         definitions: {
           size: { type: 'integer', maximum: 9 },
           line: { type: 'object', properties: { size: { $ref: '#/definitions/size' } }, additionalProperties: false },

@@ -9,7 +9,7 @@ baseUri: https://{region}.example.com/v1
 protocols: [HTTPS, HTTP]
 documentation:
   - title: Limits
-    content: !include limits.md
+    content: !include limits.md#rates
   - { title: Help, content: Ask us. }
 types:
   Cart: { xml: { name: cart }, properties: { id: { type: string, xml: { attribute: true } } } }
@@ -24,7 +24,8 @@ types:
   expect(model['groups/carts.yaml']).toMatch(/http: GET\n {8}server: http:\/\/\{region\}.example.com\/v1\n/);
   expect(model['groups/carts.yaml']).toContain('#@ openapi: { xml: { name: cart } }\n');
   expect(model['groups/carts.yaml']).toContain('#@ openapi: { xml: { attribute: true } }\n');
-  expect(imported({ 'api.raml': 'protocols: [HTTPS]\n/carts: { get: }\n' })['api.yaml']).toContain(
-    'x-protocols: [HTTPS]',
-  );
+  const secure = (address: string): string =>
+    imported({ 'api.raml': `protocols: [HTTPS]\n${address}/carts: { get: }\n` })['api.yaml'] ?? '';
+  expect(secure('')).toContain('x-protocols: [HTTPS]');
+  expect(secure("baseUri: '{base}/v1'\n")).toContain("servers: [{ url: '{base}/v1',");
 });

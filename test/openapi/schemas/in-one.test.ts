@@ -80,6 +80,8 @@ describe('two schemas combined have', () => {
     ['type', 'string', 'integer'],
     ['enum', ['a'], ['b']],
     ['multipleOf', 2 ** 53 - 1, 2],
+    ['multipleOf', 0.123456789, 0.987654321],
+    ['multipleOf', 0, 2],
   ])('the later %s and a loss, where no single value expresses both', (word, left, right) => {
     expect(inOne({ [word]: left }, { [word]: right }, combined)).toEqual({ value: { [word]: right }, lost: [word] });
   });

@@ -6,7 +6,7 @@ import { request } from '../../support/request.js';
 export type Handler = (input: never) => Promise<unknown>;
 
 /** The exports of a package, for tests that know them. */
-export type Exports = Readonly<Record<string, (...input: unknown[]) => unknown>>;
+type Functions = Readonly<Record<string, (...input: unknown[]) => unknown>>;
 
 /** What a reader of a type returns. */
 export interface Read {
@@ -17,7 +17,7 @@ export interface Read {
 
 export interface BuiltModel {
   readonly packages: BuiltPackages;
-  readonly validators: Exports;
+  readonly validators: Functions;
   /** Reads a value of a type from its JSON form. */
   decode(type: string, value: unknown, mode?: string): Read;
   /** A client whose requests reach a server with these handlers, without a port between them. */
@@ -31,7 +31,7 @@ export async function builtModel(name: string, text: string): Promise<BuiltModel
   const packages = await buildTargets(modelOfText(`api: ${name}\n${text}`), 'server', 'client');
   const { createServer } = await packages.import('server');
   const { createClient } = await packages.import('client');
-  const validators = (await packages.import('validators')) as Exports;
+  const validators = (await packages.import('validators')) as Functions;
   const fetchOf = (handlers: object): AnyServer['fetch'] =>
     createServer({ operations: { thing: handlers }, checkResponses: true }).fetch;
   return {

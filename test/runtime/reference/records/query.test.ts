@@ -165,6 +165,11 @@ describe('a search', () => {
     ['a fractional level', { fuzzyLevel: 0.5 }, ['fuzzyLevel: "fuzzyLevel" must be 0, 1 or 2.']],
     ['an unreadable filter', { filter: 'size' }, [expect.stringContaining('filter: Column 5')]],
     ['a facet of objects', { facet: 'inner' }, ['facet: Column 1: "inner" has no single values to count.']],
+    [
+      'a facet of lists of objects',
+      { facet: 'inner.pairs' },
+      ['facet: Column 1: "inner.pairs" has no single values to count.'],
+    ],
     ['an unknown facet', { facet: 'nmae' }, ['facet: Column 1: unknown field "nmae"; did you mean "name"?']],
   ])('handles %s', async (_what, request, keys) => {
     expect(await search(request)).toEqual(keys);

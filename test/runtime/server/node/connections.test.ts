@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Listening, ListenOptions } from '../../../../src/runtime/server/node/listen.js';
 import { call, held } from '../caller.js';
 import { type SmallOptions, smallService } from '../small-service.js';
-import { listenForTest } from './opened.js';
+import { listenForTest } from './listen-for-test.js';
 
 function start(service: SmallOptions = {}, options: ListenOptions = {}): Promise<Listening> {
   return listenForTest(smallService(service), { graceMilliseconds: 5000, lullMilliseconds: 20, ...options });

@@ -5,7 +5,7 @@ import { listen, type Listening } from '../../../../src/runtime/server/node/list
 import type { HttpResponse } from '../../../../src/runtime/server/http.js';
 import { exchange } from '../caller.js';
 import { type SmallOptions, smallService } from '../small-service.js';
-import { listenForTest } from './opened.js';
+import { listenForTest } from './listen-for-test.js';
 
 function start(options: SmallOptions = {}, graceMilliseconds = 1000): Promise<Listening> {
   return listenForTest(smallService(options), { graceMilliseconds });

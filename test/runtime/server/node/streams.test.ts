@@ -5,7 +5,7 @@ import { endpointsOf } from '../../../../src/runtime/server/endpoint.js';
 import type { Listening } from '../../../../src/runtime/server/node/listen.js';
 import { startService } from '../../../../src/runtime/server/server.js';
 import { call } from '../caller.js';
-import { listenForTest } from './opened.js';
+import { listenForTest } from './listen-for-test.js';
 
 type Reading = (body: ReadableStream<Uint8Array>) => Promise<unknown>;
 
